@@ -2,8 +2,8 @@ import { hostNameOf } from '../../model/base-url.ts'
 import { asCountry, type CountryCode } from './contact/phone.ts'
 
 /**
- * What addresses call countries, by their ISO 3166 codes: in English, in their own languages and in those of their neighbours. Alternatives are
- * apart by `|`.
+ * Names of countries in addresses, by ISO 3166 code: in English, in their own languages and in those of their neighbours. Alternatives are
+ * separated by `|`.
  */
 const names: Readonly<Record<string, string>> = {
   AE: 'United Arab Emirates|UAE|الإمارات',
@@ -100,7 +100,7 @@ const codes = new Map(
   Object.entries(names).flatMap(([code, list]) => list.split('|').map((name) => [name.toLowerCase(), code] as const)),
 )
 
-/** What countries, or all of them, are called, as a part of a regular expression: an abbreviation with or without its dots. */
+/** The names of some or all countries, as part of a regular expression: abbreviations with or without dots. */
 export function countryNames(...countries: readonly string[]): string {
   const listed = countries.length === 0 ? Object.values(names) : countries.map((code) => names[code] ?? '')
   return listed
@@ -123,15 +123,15 @@ export function countryCode(text: string): string | null {
   return /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase().replace('UK', 'GB') : (codes.get(country.toLowerCase()) ?? null)
 }
 
-/** Top-level domains that are named after a country and used all over the world. */
+/** Country-code top-level domains that are used all over the world. */
 const worldwide = new Set(
   'ag ai bn bz cc cd co dm do fm gd gg gy io is ky la lc lr ly me na nu sh sr st tk to tv vc ws eu'.split(' '),
 )
 
-/** A host below a domain that only companies of its country get: `x.com.do`. */
+/** A host under a domain reserved for companies of its country: `x.com.do`. */
 const below = /\.(?:com?|net|org|gob|gov|edu)\.[a-z]{2}$/i
 
-/** The country whose top-level domain the hosts of a site have; undefined where they have none or several. */
+/** The country of the site's top-level domains; undefined if there is none, or several. */
 export function countryOfHosts(hosts: readonly string[]): CountryCode | undefined {
   const found = hosts.flatMap((host) => {
     const ending = /\.([a-z]{2})$/i.exec(hostNameOf(host))?.[1]?.toLowerCase()

@@ -17,17 +17,17 @@ export interface FactPage extends Pick<ExtractionRequest, 'path' | 'ownHosts' | 
   readonly head: PageHead
 }
 
-/** Reads the facts of one kind from a page; what it cannot use it adds to `refused`, with the reason for the report. */
+/** Reads the facts of one kind from a page; adds what it cannot use to `refused`, with the reason for the report. */
 export type FactReader = (page: FactPage) => Partial<PageFacts>
 
-/** Whether a page is the one that the configuration names, in any spelling; without a name any page may be it. */
+/** Whether a page is the one that the configuration names, in any spelling; if it names none, any page is. */
 export function isNamed(named: string | undefined, { head }: Pick<FactPage, 'head'>): boolean {
   if (named === undefined) return true
   const path = parsePath(named)
   return path !== undefined && spellingsOf(path).some((spelling) => head.addresses.includes(spelling))
 }
 
-/** Text of what a configured selector finds; null where nothing is configured or found. */
+/** The text that a configured selector finds; null if nothing is configured or found. */
 export function selectedText({ root }: FactPage, selector: string | undefined): string | null {
   if (selector === undefined) return null
   return firstTextBelow(selector, root).slice(0, factLimits.text).toWellFormed() || null

@@ -15,7 +15,7 @@ export const factLimits = {
   shown: 60,
   /** Locations described on one page. */
   places: 100,
-  /** Length of a text that is taken from an element, in characters. */
+  /** Length of a text that is read from an element, in characters. */
   text: 2_000,
   /** Length of an answer, in characters of Markdown. */
   answer: 5_000,

@@ -50,7 +50,7 @@ function nameAmong(nodes: readonly StructuredNode[]): string | null {
   return nodes.map((node) => nameOf(firstText(node, 'name'))).find((name) => name !== null) ?? null
 }
 
-/** Elements in which logos are usually those of customers and partners. */
+/** Elements in which logos usually belong to customers and partners. */
 const content = new Set(['main', 'article', 'footer', 'section'])
 
 /** Class and ID words that mark the name of a site. */
@@ -62,7 +62,7 @@ const home = /^(?:\.?\/|(?:\.{0,2}\/)*index\.html?)$/
 /** Marks a text as a copyright line. */
 const copyrightSign = /©|\bcopyright\b|\(c\)|כל הזכויות/i
 
-/** The text of the logo at the top of a page, of the only one in it, or of the link to the home page that its heading repeats, and the name in its last copyright line. */
+/** The text of the logo at the top of a page, of its only logo, or of the home page link that its heading repeats; and the name in its last copyright line. */
 function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'isHeaded' | 'copyright'> {
   let logo: string | null = null
   let homeLink: string | null = null
@@ -88,7 +88,7 @@ function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'isHeaded' | 'copyrig
   // Several logos are probably those of customers and partners.
   if (others.length === 0 && only.search(saysLogo) >= 0) logo ??= nameOf(only.replace(saysLogo, ''))
   const heading = visibleText(firstElement(root, 'h1') ?? build('h1', []))
-  // A page whose heading says the same is called so; “Home” is not.
+  // The heading confirms that this is the name; “Home” is not one.
   if (homeLink !== null && heading.includes(homeLink)) logo ??= homeLink
   const copyright = line === undefined ? null : copyrightHolder(textOfLine(line))
   return { logo, copyright, ...(logo !== null && heading.includes(logo) && { isHeaded: true }) }
@@ -97,14 +97,14 @@ function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'isHeaded' | 'copyrig
 /** Class words of the logos of others, and of what is around them. */
 const ofOthers = /^(?:client|customer|partner|sponsor)s?$/
 
-/** Whether a logo is that of a customer or a partner by classes, or is in a footer, where supporters of the company are. */
+/** Whether a logo belongs to a customer or partner, by classes, or is in a footer, where supporters are listed. */
 function isOfOthers(logo: Element): boolean {
   return [logo, ...ancestorsOf(logo)].some(
     (around) => isElement(around, 'footer') || classWords(around).some((word) => ofOthers.test(word)),
   )
 }
 
-/** Its text without the buttons in it: a cookie notice has some next to the copyright line. */
+/** An element's text without buttons: a cookie notice has some next to the copyright line. */
 function textOfLine(line: Element): string {
   const children = line.children.filter((child) => !isElement(child, 'button'))
   return visibleText(build(line.tagName, children))
@@ -127,7 +127,7 @@ function logoText(element: Element): string | null {
   return names.find((name) => name !== null && /\p{L}{2}/u.test(name)) ?? null
 }
 
-/** A logo may have the telephone number next to it. */
+/** A logo may have the phone number next to it. */
 function withoutNumbers(text: string): string {
   const [first] = numbersIn(text)
   return first === undefined ? text : text.slice(0, first.start).replace(/[^\p{L}\p{N})]+$/u, '')

@@ -13,7 +13,7 @@ export interface OutlineHeading {
   /** 1 to 6. */
   readonly rank: number
   readonly text: string
-  /** The heading of the part that it is in. */
+  /** The heading of the section that it is in. */
   readonly above: OutlineHeading | undefined
 }
 
@@ -27,7 +27,7 @@ const longestLine = 40
 export class PageOutline {
   /** In document order. */
   readonly headings: readonly OutlineHeading[]
-  /** Every element outside of the frame of the page, in document order. */
+  /** Every element outside of the page's frame, in document order. */
   readonly elements: readonly Element[]
   readonly sizes: TextSizes
   readonly #root: Root
@@ -75,13 +75,13 @@ export class PageOutline {
     return (this.#text ??= visibleText(this.#root))
   }
 
-  /** Whether only one element has an id: a link leads to the first of several. */
+  /** Whether only one element has an id: a link leads to the first of several elements. */
   isOnlyId(id: string): boolean {
     this.#ids ??= Map.groupBy(elementsOf(this.#root), ({ properties }) => properties['id'])
     return this.#ids.get(id)?.length === 1
   }
 
-  /** The heading above an element; for a heading, that of the part around it. */
+  /** The heading above an element; for a heading, that of the section around it. */
   headingOver(element: Element): OutlineHeading | undefined {
     return this.#over.get(element)
   }
@@ -98,7 +98,7 @@ export class PageOutline {
     return siblings.slice(siblings.indexOf(element) + 1).filter((node) => isElement(node) || node.type === 'text')
   }
 
-  /** The outermost element around one that holds no further text. */
+  /** The outermost ancestor without further text. */
   widest(element: Element): Element {
     let widest = element
     const { all } = this.sizes.of(element)
@@ -138,7 +138,7 @@ export class PageOutline {
         return !inMain
       case 'header':
         return !inMain && firstElement(element, 'h1') === undefined && !this.#isOfSection(element)
-      // Some systems put the whole page into a form.
+      // Some frameworks put the whole page into a form.
       case 'form':
         return !elementsOf(element).some((inner) => isElement(inner, 'h1', 'main'))
       default:
@@ -156,12 +156,12 @@ function isCalledMenu(element: Element): boolean {
   return classWords(element).some((word) => menuWords.has(word))
 }
 
-/** Longest text that a class makes a heading, in characters. */
+/** Longest text that is a heading by its class, in characters. */
 const longestTitle = 60
 
 const titleClass = /^(?:[a-z]+[-_]+)*(?:(?:heading|title)(?:[-_]|$)|(?:svc|service|treatment|course|card)[-_]+name$)/i
 
-/** Elements that only their class marks as headings: several of one class, most of them not next to a heading, as a subtitle would be. */
+/** Elements that are headings only by their class: several of one class, most of them not next to a heading, as subtitles would be. */
 function titledElements(root: Root): ReadonlySet<Element> {
   const byParent = new Map<Element, { readonly element: Element; readonly name: string }[]>()
   for (const element of elementsOf(root)) {

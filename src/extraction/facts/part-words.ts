@@ -14,11 +14,11 @@ const topics = [
   'badge',
 ] as const
 
-/** What a part of a page may be about, as its heading says. */
+/** What a section may be about, according to its heading. */
 export type PartTopic = (typeof topics)[number]
 
 /**
- * What sites call their parts, in headings, titles and addresses. A table for each concept: English, Hebrew, German, French, Spanish,
+ * Names of sections in headings, titles and addresses. A table for each concept: English, Hebrew, German, French, Spanish,
  * Italian, Portuguese, Czech, Polish, Dutch, Swedish, Russian, Greek, Arabic and more, as far as the words are unambiguous.
  */
 const words: Readonly<Record<PartTopic, readonly string[]>> = {
@@ -110,7 +110,7 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
   ],
 }
 
-/** Words that name such a part only if they are the whole name: in a longer text they may mean anything. */
+/** Words that name such a section only if they are the whole name: in a longer text they may mean anything. */
 const onlyAlone: Readonly<Partial<Record<PartTopic, readonly string[]>>> = {
   portfolio: ['projects|projekte|projets|proyectos|progetti|projetos|projekty|projecten|проекты|проєкти|פרויקטים|مشاريع'],
   other: [
@@ -125,12 +125,12 @@ const onlyAlone: Readonly<Partial<Record<PartTopic, readonly string[]>>> = {
   ],
 }
 
-/** What sites call their parts about a topic, alternatives apart by `|`. */
+/** Names of sections about a topic, separated by `|`. */
 export function wordsFor(topic: PartTopic): readonly string[] {
   return words[topic]
 }
 
-/** Words of a text, lower case, apart by single spaces, without accents and marks. */
+/** The words of a text in lower case, separated by single spaces, without accents and marks. */
 export const plainWords = memoizeByText((text: string): string => {
   return text
     .slice(0, 300)
@@ -165,7 +165,7 @@ const patterns = new Map(
   }),
 )
 
-/** Maximum words of a part's name; more is a sentence. */
+/** Most words of a section's name; more is a sentence. */
 const mostWords = 7
 
 /** Whether a short text, such as a heading, a title or a segment of an address, says that it is about a topic. */
@@ -174,7 +174,7 @@ export function mentionsTopic(topic: PartTopic, text: string): boolean {
   return plain !== '' && plain.split(' ').length <= mostWords && patterns.get(topic)?.anywhere(plain) === true
 }
 
-/** Whether a text is exactly a name of parts about a topic: `Our team`, but not `Team building`. */
+/** Whether a text is exactly a name of sections about a topic: `Our team`, but not `Team building`. */
 export function isTopicName(topic: PartTopic, text: string): boolean {
   return patterns.get(topic)?.alone(plainWords(text)) === true
 }
@@ -188,7 +188,7 @@ export function callsToAct(heading: string): boolean {
 const calls =
   /^(?:get (?:a|an|your|my) (?:free )?(?:quote|estimate|consultation|callback)|get in touch|request (?:a|an|your)|schedule (?:a|an|your|my|now)|book (?:a|an|your|my|now|online|today)|(?:call|contact|message|write|email) (?:us|me|now|today)|(?:send|drop|write) (?:us|me) an?|get directions|navig(?:ate to|eer naar|ieren nach)|(?:schreiben|senden) sie (?:uns|mir)|(?:ecrivez|envoyez) (?:nous|moi)|(?:escribenos|envianos|scrivici|inviaci)|(?:stuur|schrijf) ons|(?:napiste|napisz) (?:nam|do nas)|skriv till? oss?|laheta (?:meille )?viesti|напишите нам|напишіть нам|(?:כתבו|שלחו|כתוב|שלח) (?:לנו|לי)|jetzt (?:\p{L}+ ){0,3}\p{L}+en|termin (?:vereinbaren|buchen|anfragen)|(?:reservez|demandez|prenez|contactez) (?:un|une|votre|le|la|rendez|nous|moi)|(?:reserva|solicita|pide|agenda|contacta) (?:tu|una?|con|ahora|cita)|(?:prenota|richiedi|contatta) (?:ora|il|la|una?|ci)|contattaci|(?:agende|marque|peca|solicite) (?:a|o|sua|seu|uma?|ja)|(?:objednejte|objednat) se|umow (?:sie|wizyte)|maak (?:een|nu|direct) afspraak|vraag (?:een|nu)|(?:как )?записаться|запишитесь|оставьте заявку|заказать звонок|как заказать|(?:השאירו|השאר|השאירי) פרטים|(?:קבעו|קבע|קבעי) (?:תור|פגישה)|(?:להתחיל|התחילו|התחל|התחילי) (?:עכשיו|היום)|(?:שמרו|שמור|שמרי) (?:לי )?מקום)(?: |$)/u
 
-/** The letters and digits of a text, for comparing texts whatever is between them. */
+/** The letters and digits of a text, to compare texts regardless of anything else. */
 export function lettersOf(text: string): string {
   return text
     .normalize('NFKC')

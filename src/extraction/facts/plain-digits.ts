@@ -3,7 +3,7 @@ import { isTextless } from '../tree/element-kinds.ts'
 import { elementsOf } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
-/** The zeros of the digits that pages write besides ASCII ones: Arabic-Indic, Persian, Devanagari, Bengali, full-width. */
+/** The zeros of supported digits besides ASCII ones: Arabic-Indic, Persian, Devanagari, Bengali, full-width. */
 const zeros = ['\u0660', '\u06F0', '\u0966', '\u09E6', '\uFF10'] as const
 
 const plainDigit: ReadonlyMap<string, string> = new Map(
@@ -12,7 +12,7 @@ const plainDigit: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** The signs within numbers of such digits. */
+/** Separators within numbers of such digits. */
 const plainSign: ReadonlyMap<string, string> = new Map([
   ['\u066B', '.'],
   ['\u066C', ','],
@@ -37,7 +37,7 @@ export function plainDigits(text: string): string {
     .replace(signBesideDigit, (sign) => plainSign.get(sign) ?? sign)
 }
 
-/** The texts of a page that have other digits than ASCII ones: few pages have any. */
+/** The texts of a page with other digits than ASCII ones; most pages have none. */
 const known = new WeakMap<Root, readonly Text[]>()
 
 function textsWithOtherDigits(root: Root): readonly Text[] {
@@ -52,7 +52,7 @@ function isToRewrite(node: ElementContent): node is Text {
   return node.type === 'text' && hasOtherDigit.test(node.value)
 }
 
-/** Runs a reader of numbers on a page whose digits are ASCII ones meanwhile. What it returns goes through {@link withOwnDigits}. */
+/** Runs a reader while all digits of the page are ASCII ones. Its result goes through {@link withOwnDigits}. */
 export function inPlainDigits<Found>(root: Root, read: () => Found): Found {
   const texts = textsWithOtherDigits(root).map((text) => ({ text, own: text.value }))
   for (const { text } of texts) text.value = plainDigits(text.value)
@@ -63,7 +63,7 @@ export function inPlainDigits<Found>(root: Root, read: () => Found): Found {
   }
 }
 
-/** Facts whose names and quotations have the characters of the page again. Telephone numbers, e-mail addresses, hours and amounts keep their ASCII digits. */
+/** Facts with the page's own characters restored in names and quotations. Phone numbers, e-mail addresses, hours and amounts keep their ASCII digits. */
 export function withOwnDigits<Facts>(root: Root, facts: Facts): Facts {
   if (textsWithOtherDigits(root).length === 0) return facts
   // Readers put spaces between elements: `<b>٧٥</b><span>ر.س</span>` is two words.
@@ -81,11 +81,11 @@ export function withOwnDigits<Facts>(root: Root, facts: Facts): Facts {
   )
 }
 
-/** Whether a value is written in words or quotes the page; other values have ASCII digits. */
+/** Whether a value is text or quotes the page; other values have ASCII digits. */
 const isWords = (key: string, value: string): boolean =>
   key === 'priceText' || (/[\p{L}\p{Sc}]/u.test(value) && !/^\S+@\S+$/.test(value))
 
-/** What joins a heading and a name below it, the lines of an address, and those of opening hours. */
+/** Separators between a heading and a name below it, between the lines of an address, and between those of opening hours. */
 const partJoint = /( – |, |; )/
 
 const withoutSpace = (text: string): string => text.replace(/\s+/g, '')

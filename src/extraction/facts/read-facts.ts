@@ -16,7 +16,7 @@ import { readServices } from './listed/services.ts'
 import { readTerms } from './listed/terms.ts'
 import type { StructuredData } from './structured/structured-data.ts'
 
-/** What a page without facts has. */
+/** The facts of a page without any. */
 export const noFacts: PageFacts = {
   naming: { openGraph: null, organization: null, website: null, application: null, logo: null, copyright: null, title: '' },
   organization: null,
@@ -47,7 +47,7 @@ export const noFacts: PageFacts = {
   refused: [],
 }
 
-/** A reader of numbers, which pages write in other digits than ASCII ones, too. */
+/** A reader of texts with numbers, which pages may write in other than ASCII digits. */
 const ofNumbers =
   (read: FactReader): FactReader =>
   (page) =>
@@ -69,7 +69,7 @@ const readers: readonly FactReader[] = [
  * Reads the facts that a page has: JSON-LD and microdata anywhere, and what the configured selectors find on the pages
  * that the configuration names (CONTRACT 2).
  * @param root the whole document: facts are in headers, footers and forms, too
- * @param reviews what readers wrote, who say nothing for the owner
+ * @param reviews what readers wrote, which does not count as the owner's statement
  */
 export function readFacts(
   root: Root,

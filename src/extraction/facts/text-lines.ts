@@ -13,24 +13,24 @@ export interface TextLine {
   readonly block: Element | null
 }
 
-/** Stands in a line for an icon of a telephone. */
+/** Stands for a phone icon in a line. */
 export const phoneIcon = '\u260E'
 
-/** Icon fonts' names of telephones, in elements without text. */
+/** Names of phone icons in icon fonts, in elements without text. */
 const phoneIconClass =
   /(?:^|[\s-])(?:fa|bi|ti|la|ri|bx|bxs|mdi|mbri|icon|icofont|lni|uil)-(?:phone|telephone|mobile)(?:-(?:alt|volume|square|fill|button|screen|flip|call|line|1|2))*(?=\s|$)/
 
-/** The text of an image that stands for a label: `Phone`, `Address`; else empty. */
+/** The text of an image used as a label: `Phone`, `Address`; else empty. */
 function labelOfImage(element: Element): string {
   const text = isElement(element, 'img') ? attribute(element, 'alt').trim() : ''
   const label = text.length > 30 ? undefined : contactLabels.get(plainLabel(text))
   return label === 'phone' || label === 'mobile' || label === 'address' ? text : ''
 }
 
-/** Longest text of an element that is a label, in characters. */
+/** Longest label element, in characters. */
 const longestLabel = 30
 
-/** Whether an inline element is the label of an address or of hours, which looks different from what follows: `<b>Address</b> Mill Lane`, not `<b>Address</b> the problem`. */
+/** Whether an inline element is a label of an address or hours, formatted differently from what follows: `<b>Address</b> Mill Lane`, not `<b>Address</b> the problem`. */
 function isLabel(element: Element, next: Nodes | undefined): boolean {
   if (!isElement(element, 'b', 'strong', 'span') || (next?.type === 'text' && /^\s*[\p{P}\p{Ll}]/u.test(next.value))) return false
   const [text, ...others] = element.children
@@ -38,7 +38,7 @@ function isLabel(element: Element, next: Nodes | undefined): boolean {
   return contactLabels.get(plainLabel(text.value)) === 'hours' || isRowLabel(text.value)
 }
 
-/** Icon fonts' names of fax machines. */
+/** Names of fax icons in icon fonts. */
 const faxIconClass =
   /(?:^|[\s-])(?:fa|bi|ti|la|ri|bx|bxs|mdi|mbri|icon|icofont|lni|uil)-fax(?:-(?:alt|square|fill|line))*(?=\s|$)/
 
@@ -47,10 +47,10 @@ function isIcon(element: Element, pattern: RegExp): boolean {
   return element.tagName === 'svg' || element.children.every((child) => child.type === 'text' && child.value.trim() === '')
 }
 
-/** Icon fonts draw these words as pictures of telephones and fax machines. */
+/** Words that icon fonts draw as phones and fax machines. */
 const drawnWord = /^(?:(?<phone>local_phone|phone(?:_[a-z]+)*|call|smartphone|contact_phone|settings_phone)|(?<fax>fax))$/
 
-/** The label that a word of an icon font is in a line, or nothing. */
+/** The label that an icon font's word stands for, or nothing. */
 function drawnLabel(element: Element): string {
   const { phone, fax } = drawnWord.exec(visibleText(element).trim())?.groups ?? {}
   return phone === undefined ? (fax === undefined ? ' ' : ' Fax: ') : ` ${phoneIcon} `
@@ -80,13 +80,13 @@ function linesOf(node: Root | Element): readonly TextLine[] {
   return collector.finish()
 }
 
-/** The space in `info@ own.example`, whose parts are in different elements. */
+/** The space in `info@ own.example` where the parts are in different elements. */
 const splitAddress = /(?<=[\w.-]@) (?=[\w-]+\.\w)/
 
 class LineCollector {
   readonly #lines: TextLine[] = []
   #parts: string[] = []
-  /** Whether this line has more than space so far. */
+  /** Whether this line contains more than whitespace so far. */
   #hasText = false
   #block: Element | null = null
   /** Number of parts up to the end of the last link of this line; 0 if there is none. */
@@ -137,7 +137,7 @@ class LineCollector {
     this.#cut(element)
   }
 
-  /** Whether an element is a link right after another one that ends in a number: two links are two numbers. */
+  /** Whether an element is a link directly after another one that ends in a number: two links are two numbers. */
   #isSecondNumber({ tagName }: Element): boolean {
     if (tagName !== 'a' || !/\d[^\p{L}\d]*$/u.test(this.#parts[this.#linkEnd - 1] ?? '')) return false
     return this.#parts.slice(this.#linkEnd).every((part) => part.trim() === '')
@@ -167,7 +167,7 @@ class LineCollector {
     }
   }
 
-  /** Adds cells as one line; false where they hold more than a line of text each. */
+  /** Adds cells as one line; false if one contains more than a line of text. */
   #addRow(cells: readonly Element[], row: Element): boolean {
     if (!isSmall(cells)) return false
     // The heads of columns do not label each other.
@@ -183,7 +183,7 @@ class LineCollector {
     return true
   }
 
-  /** An address that is too long for a small screen may be broken after its `@`. */
+  /** A long e-mail address may be broken after its `@` for small screens. */
   #break(block: Element | null): void {
     if (this.#parts.at(-1)?.trimEnd().endsWith('@') !== true) this.#cut(block)
   }

@@ -21,12 +21,12 @@ import {
 } from '../structured/structured-node.ts'
 import { textLines } from '../text-lines.ts'
 
-/** The services that JSON-LD, else microdata, describes or says that the company offers; those that are only mentioned do not count. */
+/** The services that JSON-LD, else microdata, describes or lists as offered by the company; services that are only mentioned do not count. */
 export function describedServices(page: FactPage): PageFacts['services'] {
   const { topLevel } = page.structured
   const reached = reachableNodes(topLevel, (node) => offering(node).flatMap((name) => nodesOf(node, name)))
   const offered = new Set(reached.flatMap((node) => [...nodesOf(node, 'itemOffered'), ...nodesOf(node, 'availableService')]))
-  // A taxi service with an address is the company; what it offers, or calls a service in general, is one.
+  // A taxi service with an address is the company itself; what it offers, or a plain `Service`, is a service.
   const isCompany = (node: StructuredNode) => !offered.has(node) && !node.types.includes('Service') && isOrganization(node)
   const isService = (node: StructuredNode) =>
     (hasType(node, serviceTypes) && !isCompany(node)) || (offered.has(node) && hasType(node, treatmentTypes))
@@ -59,7 +59,7 @@ const treatmentTypes = new Set(
   ),
 )
 
-/** What leads from a page, a company, a catalog or an offer to what is offered. */
+/** Properties that lead from a page, a company, a catalog or an offer to what is offered. */
 function offering(node: StructuredNode): readonly string[] {
   return ['mainEntity', isWebPage(node) ? 'about' : 'provider', ...toOffered]
 }
@@ -76,7 +76,7 @@ function typeOfService(node: StructuredNode): string {
 }
 
 /**
- * The only place that a service is served in, where its name, or the title or address of its page, says so, if without its region; else
+ * The only place where a service is available, if its name or the title or address of its page says so, with or without the region; else
  * undefined.
  */
 function areaOf(node: StructuredNode, { head }: FactPage): string | undefined {
@@ -84,7 +84,7 @@ function areaOf(node: StructuredNode, { head }: FactPage): string | undefined {
   if (others.length > 0) return undefined
   const headings = head.headings.slice(0, 1).map((heading) => elementText(heading))
   const titles = [firstText(node, 'name'), head.title, ...headings, ...head.addresses.map((path) => percentDecoded(path))]
-  // In Hebrew, the preposition is a part of the word.
+  // In Hebrew, the preposition is part of the word.
   const isSaid = (area: string) =>
     titles.some((title) => [` ${area} `, ` ב${area} `].some((form) => ` ${plainWords(title)} `.includes(form)))
   return [served, served.split(',')[0] ?? ''].map((name) => plainWords(name)).find((area) => area !== '' && isSaid(area))
@@ -115,8 +115,8 @@ function idNear({ element }: OutlineHeading, { outline }: FactPage): string {
 }
 
 /**
- * Tells whether visitors read a name on a page: in one line, as whole words, or as a heading and the beginning of a line below it, as in
- * lists of prices: `Massage for two`, and below it `60 minutes`.
+ * Tells whether a name is visible on a page: in one line, as whole words, or as a heading and the beginning of a line below it, as in
+ * price lists: `Massage for two`, and below it `60 minutes`.
  */
 function nameFinder({ outline, root }: FactPage): (name: string) => boolean {
   const text = textLines(root)
@@ -144,7 +144,7 @@ function nameFinder({ outline, root }: FactPage): (name: string) => boolean {
   }
 }
 
-/** Longest line whose beginning may complete the name in a heading, in characters. */
+/** Longest line whose beginning may complete a name in a heading, in characters. */
 const longestLine = 200
 
 /** Words before which Hebrew writes `the`, `to`, `for` and the like. */
@@ -155,7 +155,7 @@ interface Line {
   readonly words: string
 }
 
-/** The words of a line, lower case, apart by single spaces. */
+/** The words of a line in lower case, separated by single spaces. */
 function wordsOf(line: string): string {
   return line
     .normalize('NFKC')

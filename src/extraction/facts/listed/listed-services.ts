@@ -37,14 +37,14 @@ export function listedServices(page: FactPage): ListedThings | null {
   return things.length === 0 ? null : { by: 'menu', things }
 }
 
-/** Parts of a page that have an item with one name. */
+/** Sections of a page that have an item with the same name. */
 const fewestWithOneName = 3
 
-/** The groups without those that say the same kinds of things of one service each: `What we do` and `What you get` in several of them. */
+/** The groups without those that describe one service each in the same way: `What we do` and `What you get` in several of them. */
 function withoutDetails(groups: readonly CardGroup[]): readonly CardGroup[] {
   const counts = new Map<string, number>()
   for (const { cards } of groups) for (const name of new Set(cards.map(nameOf))) counts.set(name, (counts.get(name) ?? 0) + 1)
-  // A list of services may have one that is also a part of two others.
+  // A list of services may include one that is also part of two others.
   const isOfDetails = ({ cards }: CardGroup) =>
     cards.filter((card) => (counts.get(nameOf(card)) ?? 0) >= fewestWithOneName).length * 2 >= cards.length &&
     !cards.some((card) => hasAmount(card))
@@ -80,8 +80,8 @@ interface ServiceList {
 }
 
 /**
- * The lists of a page whose links say most. Cards that lead nowhere may be advantages, and those that all lead to one page a summary: links to
- * the pages of services outweigh them, in cards or in the menu. Names alone count where there is nothing else.
+ * The lists of a page with the strongest links. Cards without links may be advantages, and cards that all lead to one page a summary: links to
+ * service pages, in cards or in the menu, outweigh them. Names alone only count if there is nothing else.
  */
 function bestLists(topic: OfferTopic, groups: readonly CardGroup[], isAbout: boolean, page: FactPage): readonly ServiceList[] {
   const { linked, texts } = plainLists(topic, page)
@@ -122,7 +122,7 @@ function withoutRepeats(lists: readonly ServiceList[]): readonly ServiceList[] {
   })
 }
 
-/** Whether a name has all words of a known one. */
+/** Whether a name contains all words of a known one. */
 function saysMore(name: string, known: readonly (readonly string[])[]): boolean {
   const words = new Set(wordsOf(name))
   return known.some((some) => some.every((word) => words.has(word)))
@@ -132,7 +132,7 @@ function wordsOf(name: string): readonly string[] {
   return plainWords(name).split(' ')
 }
 
-/** The groups of cards that are services, because the page or the part that they are in is about them. */
+/** The groups of cards that are services, because their page or section is about services. */
 function cardLists(topic: OfferTopic, groups: readonly CardGroup[], isAbout: boolean, page: FactPage): readonly ServiceList[] {
   const found = groups.flatMap((group) => {
     const isSaid = isInSectionAbout(topic, group, page)
@@ -145,11 +145,11 @@ function cardLists(topic: OfferTopic, groups: readonly CardGroup[], isAbout: boo
     if (things.length < 2 || things.length < group.cards.filter((card) => !isNextToServices(card)).length / 2) return []
     return [{ isOfPage, isSaid, over: group.over, things: things.filter((thing) => !isLineOfTariff(thing)) }]
   })
-  // Where a part below the title is named after the topic, the other parts below it are about something else.
+  // If one section below the title is named after the topic, the other sections are about something else.
   return found.filter((list) => list.isSaid || !found.some(({ isSaid, over }) => isSaid && over === list.over))
 }
 
-/** Whether a group has only the title of the page above it, and looks like a list, not like steps or what a price includes. */
+/** Whether a group has only the page title above it, and looks like a list, not like steps or what a price includes. */
 function isAlone(group: CardGroup, page: FactPage): boolean {
   const { cards, over } = group
   if ((over !== undefined && over.rank > 1) || !isMostlyAlike(cards) || isOfSteps(group, page)) return false
@@ -159,7 +159,7 @@ function isAlone(group: CardGroup, page: FactPage): boolean {
   return !speaksOfPrices(title) || cards.some((card) => hasAmount(card))
 }
 
-/** The services among the cards of a group; none if they are parts of a price or steps of an order. */
+/** The services among the cards of a group; none if the cards are parts of a package or steps of an order. */
 function servicesIn({ cards, over }: CardGroup, page: FactPage, items: readonly Card[]): readonly ListedThing[] {
   const isOfPrices = over !== undefined && speaksOfPrices(over.text)
   const isOneTarget = cards[0]?.thing.path !== null && new Set(cards.map(({ thing }) => thing.path)).size === 1
@@ -170,7 +170,7 @@ function servicesIn({ cards, over }: CardGroup, page: FactPage, items: readonly 
   ).filter((thing) => isServiceLike(thing) && !(areOffers && thing.path === null))
 }
 
-/** How much the links of a list say: that of a page about services needs none. */
+/** How strong the links of a list are: on a page about services, a list needs none. */
 const targets = { none: 0, one: 1, pages: 2 } as const
 
 function targetsOf({ isOfPage, things }: ServiceList): number {
@@ -180,8 +180,8 @@ function targetsOf({ isOfPage, things }: ServiceList): number {
 }
 
 /**
- * Whether at least half of the parts are cards of one class, sections with the same classes, or have their own id or link. Parts
- * with only the page title above them may be slogans and calls to action.
+ * Whether at least half of the sections are cards of one class, have the same classes, or their own id or link. Otherwise,
+ * sections with only the page title above them may be slogans and calls to action.
  */
 function isMostlyAlike(cards: readonly Card[]): boolean {
   const looks = Map.groupBy(cards, ({ parts: [part] }) => (part === undefined ? '' : lookOf(part)))
@@ -191,15 +191,15 @@ function isMostlyAlike(cards: readonly Card[]): boolean {
   )
 }
 
-/** Its classes; of a card the first one, as others may be its place in an animation. */
+/** Its classes; only the first one of a card, as others may be for its animation. */
 function lookOf(part: Element): string | undefined {
   const classes = attribute(part, 'className')
   return isElement(part, 'section') ? classes : classes.split(' ')[0]
 }
 
 /**
- * Whether long texts follow each other under a heading that names more than the list: `Foot treatments` is one service, and what is
- * below explains what it is for.
+ * Whether long texts follow each other under a heading that names more than a list: `Foot treatments` is one service, explained by
+ * the texts below.
  */
 function describesOneService(topic: OfferTopic, { cards, over }: CardGroup): boolean {
   if (over === undefined || isTopicName(topic, over.text)) return false
@@ -209,7 +209,7 @@ function describesOneService(topic: OfferTopic, { cards, over }: CardGroup): boo
   return long.length * 2 >= cards.length
 }
 
-/** Whether a card is a heading and what follows it, without its own element. */
+/** Whether a card is a heading and what follows it, without an element of its own. */
 function isAtStart(part: Element, { element }: OutlineHeading): boolean {
   return (
     part === element ||
@@ -228,7 +228,7 @@ function hasAmount({ parts }: Card): boolean {
 
 /** Whether each card right under the title shows a price and, in a separate element, how long it takes, which no product does. */
 function areAppointments({ cards, over }: CardGroup): boolean {
-  // Under other headings they may be durations of one service.
+  // Under other headings, they may be durations of one service.
   if (over?.rank !== 1) return false
   return cards.every(({ parts, thing }) => !isQuantity(thing.name ?? '') && parts.some(showsPriceAndTime))
 }

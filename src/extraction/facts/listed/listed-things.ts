@@ -6,7 +6,7 @@ import { withoutIcons } from '../icons.ts'
 import { isTopicName, lettersOf } from '../part-words.ts'
 import { lastSegment, ownTarget } from './own-links.ts'
 
-/** A thing of which nothing is known. */
+/** A thing about which nothing is known yet. */
 export const noThing: ListedThing = {
   name: null,
   description: null,
@@ -16,7 +16,7 @@ export const noThing: ListedThing = {
   result: null,
 }
 
-/** The first thing of each target; those without one of their own are told apart by their names. */
+/** The first thing with each target; those without a target of their own are distinguished by name. */
 export function withoutDoubles(things: readonly ListedThing[], shared: ReadonlySet<string> = new Set()): readonly ListedThing[] {
   const kept = new Map<string, ListedThing>()
   for (const thing of things) {
@@ -29,7 +29,7 @@ export function withoutDoubles(things: readonly ListedThing[], shared: ReadonlyS
   return [...kept.values()]
 }
 
-/** Drops the link that all things of a list share: a page such as “All services” is not the page of any of them. */
+/** Drops a link that all things of a list share: a page such as “All services” is not the page of any of them. */
 export function withoutSharedTarget(things: readonly ListedThing[]): readonly ListedThing[] {
   const [first, ...others] = things.filter(({ path }) => path !== null)
   const path = first?.path ?? null
@@ -38,7 +38,7 @@ export function withoutSharedTarget(things: readonly ListedThing[]): readonly Li
   return things.map((thing) => ({ ...thing, path: null, pathFragment: null }))
 }
 
-/** The addresses to which several things of one list lead, such as that of a form: they are the page of none of them. */
+/** The addresses to which several things of one list lead, such as a form: none of them is their page. */
 export function sharedTargets(things: readonly ListedThing[]): readonly string[] {
   const byTarget = Map.groupBy(
     things.filter(({ path }) => path !== null),
@@ -51,7 +51,7 @@ function targetOf({ path, pathFragment }: ListedThing): string {
   return `${path}#${pathFragment ?? ''}`
 }
 
-/** What a link to another own page is called. */
+/** The name of a link to another page of the site. */
 export function linkedThing(link: Element, page: FactPage): readonly ListedThing[] {
   const [name, target] = [withoutIcons(elementText(link)).replace(/(?<=\p{L}{3})\.$/u, ''), ownTarget(link, page)]
   if (target === undefined || target.isHere || name === '' || name.length > longestLink) return []

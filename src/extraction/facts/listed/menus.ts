@@ -10,7 +10,7 @@ import { factLimits } from '../limits.ts'
 import { isTopicName, mentionsTopic, type PartTopic, plainWords } from '../part-words.ts'
 import { linkedThing } from './listed-things.ts'
 
-/** The links below the entry of the home page's menu, or the heading in its footer, that is the name of a topic: `Services` with its pages. */
+/** The links below the entry of the home page's menu, or the heading in its footer, that names a topic: `Services` with its pages. */
 export function menuLinks(topic: PartTopic, { head, root }: FactPage): readonly Element[] {
   if (!head.addresses.includes('/')) return []
   const links = menusIn(root).flatMap((menu) => elementsOf(menu).flatMap((around) => linksAfterLabel(topic, around)))
@@ -20,10 +20,10 @@ export function menuLinks(topic: PartTopic, { head, root }: FactPage): readonly 
 /** Longest name of an entry that is compared with the words of a topic, in characters. */
 const longestLabel = 40
 
-/** What a menu calls all that a company offers; in a page, the same word may announce a bargain. */
+/** What a menu calls everything that a company offers; in a page, the same word may announce a bargain. */
 export const offer = /^(?:nasza |nase |nasa |unser |das )?(?:oferta|nabidka|ponuka|ponudba|ponuda|angebot)$/u
 
-/** What is eaten, or for sale. */
+/** Words for food and goods. */
 const goods =
   /(?:speise|tages|mittags|getranke|wein)karte|mittagstisch|restposten|angebot der|sprzedaz|promocj|jidelni|denni menu|napoje|potrawy|(?:^| )menu(?: |$)/u
 
@@ -34,10 +34,10 @@ function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Elem
   if (label === undefined || !(isHeading(label) || isElement(label, 'a', 'button', 'span', 'p'))) return []
   const text = rest.length === 0 ? '' : elementText(label)
   if (text === '' || text.length > longestLabel) return []
-  // In footers, headings are above lists of whatever a shop has.
+  // In footers, headings precede lists of anything that a shop has.
   const isOffer = topic === 'services' && !isHeading(label) && offer.test(plainWords(text))
   if (!isTopicName(topic, text) && !isOffer) return []
-  // A heading in a box with links is that of a column, if its neighbours have their own headings.
+  // A heading in a box with links belongs to a column, if the sibling boxes have their own headings.
   if (label !== first && linksIn(first) > linksIn(label) && rest.some((one) => elementsOf(one).some(isHeading))) return []
   const isLabel = (one: Element) =>
     isHeading(label) ? isHeading(one) : one.tagName === label.tagName && /\p{L}/u.test(elementText(one))
@@ -52,7 +52,7 @@ function linksIn(element: Element | undefined): number {
   return element === undefined ? 0 : [...elementsOf(element)].filter((one) => isElement(one, 'a')).length
 }
 
-/** The menus and footers of a page, without nested ones. */
+/** The menus and footers of a page, except nested ones. */
 function menusIn({ children }: Root | Element): readonly Element[] {
   return children.flatMap((child) => {
     if (!isElement(child)) return []
@@ -60,7 +60,7 @@ function menusIn({ children }: Root | Element): readonly Element[] {
   })
 }
 
-/** Whether an element holds a menu of the site, by its kind, its class or its id. */
+/** Whether an element is a menu of the site, by its tag, class or id. */
 export function isMenu(element: Element): boolean {
   if (isElement(element, 'nav', 'header') || attribute(element, 'role') === 'navigation') return true
   return isElement(element, 'ul', 'div', 'table') && classWords(element).some((word) => menuWords.has(word))
@@ -70,7 +70,7 @@ const menuWords = new Set(['menu', 'nav', 'navbar', 'navigation'])
 
 /**
  * The pages in the home page's menu whose names also appear in its title, heading or description: `Lashes, nails and sugaring in Leeds`.
- * Empty if there are few: then the menu is about something else.
+ * Empty if there are only a few: then the menu is about something else.
  */
 export function namedInMenu(page: FactPage): readonly ListedThing[] {
   if (!page.head.addresses.includes('/')) return []
@@ -98,7 +98,7 @@ const otherTopics: readonly PartTopic[] = ['other', 'unnamed', 'questions', 'tes
 /** Minimum number and share of the candidate pages that the home page names. */
 const fewest = { count: 3, share: 0.5 } as const
 
-/** The words in which the home page says what the site is about. */
+/** The words that say on the home page what the site is about. */
 function wordsOfHome({ head }: FactPage): readonly string[] {
   const metas = ['description', 'og:description', 'keywords'].map((name) => head.metas.get(name) ?? '')
   const headings = head.headings.slice(0, 2).map((heading) => elementText(heading))

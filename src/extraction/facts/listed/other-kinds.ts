@@ -6,7 +6,7 @@ import { callsToAct, isTopicName, mentionsTopic, plainWords } from '../part-word
 import type { CardGroup } from './card-groups.ts'
 import type { Card } from './card.ts'
 
-/** Whether a name is that of something else: of a policy, of a page about the company, of certificates and ways to pay, of a step. */
+/** Whether a name is that of something else: a policy, a page about the company, certificates, payment methods, a step. */
 export function isOfOtherKind(name: string): boolean {
   const plain = plainWords(name)
   return (
@@ -26,28 +26,28 @@ export function isOfOtherKind(name: string): boolean {
   )
 }
 
-/** Whether a name is that of what is left over: `Other`, `Other services`. */
+/** Whether a name stands for the rest: `Other`, `Other services`. */
 export function isLeftOver(name: string): boolean {
   return remaining.test(plainWords(name))
 }
 
-/** Whether a card next to services is about what is left over, or how the work is done. */
+/** Whether a card next to services is about the rest, or about how the work is done. */
 export function isNextToServices({ heading }: Card): boolean {
   return isLeftOver(heading.text) || methods.test(plainWords(heading.text))
 }
 
-/** Whether a heading or title says something about what is offered instead of announcing it: `How our services work`, `Who our treatments are for`. */
+/** Whether a heading or title explains services instead of announcing them: `How our services work`, `Who our treatments are for`. */
 export function isAboutOther(text: string): boolean {
   const plain = plainWords(text)
   return mentionsTopic('other', text) || explains.test(plain) || aspects.test(plain)
 }
 
-/** Whether a name tells how a service proceeds or what sets it apart, which no service is called; the title of a case study may be. */
+/** Whether a name says how a service proceeds or what distinguishes it, as no name of a service does; the title of a case study may. */
 export function explainsService(name: string): boolean {
   return explains.test(plainWords(name))
 }
 
-/** What {@link explainsService} finds; `How we help` announces services, and `How the stock market works` may be a course. */
+/** Patterns of {@link explainsService}; `How we help` announces services, and `How the stock market works` may be a course. */
 const explains = new RegExp(
   [
     '^how (?:(?:our|my) (?:\\p{L}+ ){1,3}|(?:(?:the|a|an) )?(?:\\p{L}+ ){0,2}(?:it|services?|sessions?|treatments?|therapy|process|booking) )works?(?: |$)|^what to expect (?:from|at|during|on|after|before) |^what (?:makes|sets|distinguishes) ',
@@ -63,7 +63,7 @@ const explains = new RegExp(
   'u',
 )
 
-/** What a heading about services says of them: how they work, for whom they are, in which steps they come; `Services for companies` are some. */
+/** Headings about services: how they work, who they are for, their steps; `Services for companies` are services. */
 const aspects = new RegExp(
   [
     '^how (?!to )(?:\\p{L}+ ){1,4}works?(?: |$)|in (?:\\d+|two|three|four|five|six|easy|simple) (?:\\p{L}+ )?(?:steps|stages)(?: |$)|(?:service|services) promise$|^(?:for )?whom? (?!offers?|provides?|does)',
@@ -82,34 +82,34 @@ const aspects = new RegExp(
 const policy =
   /^(?:(?:our|the) )?(?:booking|cancellation|covid(?: 19)?|deposit|late(?: arrivals?)?|no show|patch test|payment|refund|returns?|salon|clinic|house|shipping) (?:and \w+ )?(?:polic(?:y|ies)|rules|terms)$/u
 
-/** The start of a heading that gives reasons: `Why us`, `Benefits of a new roof`; `Benefits advice` is a service. */
+/** The beginning of a heading about reasons: `Why us`, `Benefits of a new roof`; `Benefits advice` is a service. */
 const reasons =
   /^(?:(?:the )?(?:benefits|advantages) of|why|warum|vorteile (?:der|des|von|einer|eines)|pourquoi|avantages d[eu]s?|por que|porque|ventajas de|vantagens d[aeo]s?|perche|vantaggi d\p{L}+|proc|vyhody|dlaczego|zalety|waarom|voordelen van|hvorfor|fordele ved|varfor|fordelar med|miksi|почему|зачем|преимущества|למה|מדוע|היתרונות של)(?: |$)/u
 
-/** What a treatment is and is not for. */
+/** What a treatment is for and not for. */
 const indications =
   /^(?:(?:contra ?)?indications?|(?:kontra)?indikation(?:en)?|gegenanzeigen|contre indications|(?:contra)?indicaciones|(?:contro)?indicazioni|(?:contra )?indicacoes|contraindicacoes|(?:przeciw)?wskazania|(?:kontra)?indikace|(?:contra ?)?indicaties|(?:противо)?показания|התוויות(?: נגד)?|موانع الاستعمال)(?: (?:for|to|fur|fuer|zur?|pour|a|para|per|al|do|voor|к|для) .{1,40})?$/u
 
-/** What a service has, in its own part: `What is included`, `Ce que comprend votre journée`, `Caratteristiche Patente B`. */
+/** What a service includes, in a section of its own: `What is included`, `Ce que comprend votre journée`, `Caratteristiche Patente B`. */
 const contents =
   /^(?:what(?: s| is) included|(?:key |main )?(?:features|characteristics) of|was (?:ist )?(?:alles )?(?:inbegriffen|enthalten)(?: ist)?|(?:das ist|im preis) (?:inklusive|inbegriffen|enthalten)|merkmale|ce (?:que comprend|qu inclut|qui est (?:inclus|compris))|caracteristiques|que (?:incluye|esta incluido)|caracteristicas|cosa (?:comprende|include|e (?:incluso|compreso))|caratteristiche|o que (?:inclui|esta incluido)|co (?:obsahuje|zahrnuje|zawiera|obejmuje|je v cene)|wat is (?:er )?inbegrepen|kenmerken|что входит|характеристики|מה (?:כלול|כולל(?:ת|ים)?)|ماذا يشمل)(?: .{1,60})?$/u
 
 const remaining =
   /^(?:others?|misc(?:ellaneous)?|sonstiges|weiteres|andere|autres?|otr[oa]s|varios|altr[oi]|outr[oa]s|inne|pozostałe|rozne|ostatni|jine|ruzne|overige?|diversen|ovrigt|andet|øvrigt|annet|другое|прочее|разное|інше|друг[ои]|אחרים?|שונות|(?:other|more) services|(?:weitere|sonstige|andere) (?:dienst)?leistungen|autres (?:services|prestations)|otros servicios|altri servizi|outros servicos|(?:inne|pozostałe) usługi|(?:dalsi|ostatni) sluzby|(?:overige|andere) diensten|ovriga tjanster|(?:andre|øvrige) ydelser|(?:другие|прочие|други|інші) (?:услуги|послуги)|שירותים (?:נוספים|אחרים))$/u
 
-/** How the work is done, next to what is done: `Methods that I work with`. */
+/** How the work is done: `Methods that I work with`. */
 const methods =
   /^(?:(?:our|my|the) methods|methods (?:that )?(?:i|we) (?:use|work with)|(?:unsere|meine) (?:arbeits|behandlungs|therapie)?methoden|(?:arbeits|behandlungs|therapie)methoden|(?:nos|mes|les) methodes|(?:(?:mis|nuestros|meus|nossos) )metodos|(?:i )?(?:miei|nostri) metodi|(?:moje |nase |nasze )?metody (?:prace|pracy)|(?:метод[иы]|методите)(?: (?:с които работ(?:я|им)|работы|роботи))?|שיטות (?:ה?עבודה|ה?טיפול)(?: של(?:י|נו))?)$/u
 
-/** What customers say: `What our happy clients say about us`. */
+/** Testimonials: `What our happy clients say about us`. */
 const voices =
   /^(?:what (?:\p{L}+ ){0,3}(?:clients|customers|patients|guests|students|parents|people|others|they) (?:say|said)(?: about.*)?|(?:das|was) (?:(?:unsere|meine|andere|zufriedene) )*(?:kund|patient|gast|mandant|klient|teilnehmer|eltern)\p{L}* (?:\p{L}+ ){0,3}sagen|das sagen (?:unsere|meine|andere).*|ce que (?:disent|pensent) (?:nos |mes |les (?:clients|patients)|de nous).*|(?:lo )?que (?:dicen|opinan) (?:nuestros|mis |los (?:clientes|pacientes)|de nosotros).*|o que (?:os )?(?:nossos )?(?:clientes|pacientes) (?:dizem|falam).*|o que dizem (?:os|nossos|de nos).*|(?:cosa )?dicono di noi|cosa (?:dicono|pensano) (?:i|di noi).*|co (?:mowia|sadza|rikaji) (?:o nas|nasi|nasze|klienci).*|co o nas (?:mowia|rikaji).*|wat (?:\p{L}+ ){0,3}(?:klanten|patienten|clienten|gasten) (?:\p{L}+ ){0,3}(?:zeggen|vinden)|vad (?:vara |mina )?kunder sager.*|hvad (?:vores |mine )?kunder siger.*|что (?:о нас )?говорят.*|מה (?:ה?לקוחות|ה?מטופלים|ה?הורים)(?: שלנו)? (?:אומרים|מספרים|חושבים)(?: עלינו)?|מה אומרים עלינו|(?:ה?לקוחות|ה?מטופלים)(?: שלנו)? (?:מספרים|ממליצים|אומרים)(?: עלינו)?|ماذا (?:يقول|قال).*)$/u
 
 const steps = /^(?:step|schritt|phase|stage|etape|paso|krok|stap|steg|шаг|этап|שלב|الخطوة)(?: |$)/u
 
 /**
- * Whether similar parts are the steps of an order, whatever the heading above them: most are named as such, or one of those that are
- * numbered is. The last one may be how to reach the company, after its services. Steps do not have their own pages.
+ * Whether similar sections are the steps of an order, whatever the heading above them: most are named as steps, or they are numbered
+ * and one is. The last one may be how to contact the company. Steps do not have their own pages.
  */
 export function areStepsOfOrder(cards: readonly Card[]): boolean {
   if (new Set(cards.flatMap(({ thing }) => thing.path ?? [])).size > 1) return false
@@ -121,7 +121,7 @@ function isOfOrder({ heading: { text } }: Card): boolean {
   return ofOrder.test(plainWords(text).replace(/^\d+ /u, ''))
 }
 
-/** Whether each of several parts begins with a number, in order. */
+/** Whether several sections begin with consecutive numbers. */
 function areNumbered(cards: readonly Card[]): boolean {
   const numbers = cards.map(({ parts: [part] }) =>
     part === undefined ? 0 : Number(/^0?\d(?!\d)/u.exec(elementText(part))?.[0] ?? 0),
@@ -129,7 +129,7 @@ function areNumbered(cards: readonly Card[]): boolean {
   return numbers.every((number, at) => number > (numbers[at - 1] ?? 0))
 }
 
-/** What a customer and a company do before the work begins. */
+/** What customer and company do before the work begins. */
 const ofOrder = new RegExp(
   `^(?:${[
     '(?:(?:your|our|the|a|get a|get your|request a) )?(?:free )?(?:quote|estimate)|contact(?: us)?|get in touch|(?:first|initial|discovery|intro(?:ductory)?) (?:contact|call)|(?:your )?(?:enquiry|inquiry|request)|site visit|(?:sign|signing) (?:the|a) contract',
@@ -145,7 +145,7 @@ const ofOrder = new RegExp(
   'u',
 )
 
-/** Class and ID words around process steps, people and testimonials, which appear next to lists of what is offered. */
+/** Class and id words of process steps, people and testimonials, which appear next to lists of services. */
 const otherWords = new Set([
   'process',
   'steps',
@@ -159,7 +159,7 @@ const otherWords = new Set([
   'faq',
 ])
 
-/** Whether similar parts are steps, people or testimonials: by their classes, their section's, or a line above each heading. */
+/** Whether similar sections are steps, people or testimonials: by their classes, an ancestor's, or a line above each heading. */
 export function isOfSteps({ cards }: CardGroup, { outline }: FactPage): boolean {
   const [first] = cards
   const [part] = first?.parts ?? []
@@ -179,7 +179,7 @@ export function holdsSteps({ parts: [part] }: Card): boolean {
   return [...elementsOf(part)].some((inner) => classWords(inner).some((word) => word === 'step' || word === 'steps'))
 }
 
-/** Whether a card is a section of questions, or one with several headings about the company or its work, by its id. */
+/** Whether a card is, by its id, a section of questions, or one with several headings about the company or its work. */
 export function isOtherSection({ parts: [part] }: Card, { outline }: FactPage): boolean {
   const id = part === undefined ? '' : attribute(part, 'id').replaceAll(/[-_]+/g, ' ')
   if (part === undefined || id === '' || outline.headingsIn(part)[0]?.element === part) return false

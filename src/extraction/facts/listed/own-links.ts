@@ -8,11 +8,11 @@ import type { FactPage } from '../fact-page.ts'
 export interface Target {
   readonly path: SitePath | null
   readonly fragment: string | null
-  /** Whether it is a part of this page. */
+  /** Whether it is a section of this page. */
   readonly isHere: boolean
 }
 
-/** An own page that a link leads to, or a part of this one; undefined for any other link, such as one to a file. */
+/** The page of the site that a link leads to, or a section of this one; undefined for any other link, such as one to a file. */
 export function ownTarget(link: Element, { head, ownHosts }: FactPage): Target | undefined {
   const href = attribute(link, 'href')
   const target = href === '' ? undefined : resolveLink(href, head.base, ownHosts)
@@ -23,7 +23,7 @@ export function ownTarget(link: Element, { head, ownHosts }: FactPage): Target |
   return { path: target.path, fragment, isHere }
 }
 
-/** The last segment of an address as people read it. */
+/** The last segment of an address as words. */
 export function lastSegment(path: SitePath): string {
   const segments = path.replace(/(?:\/index)?\.html?$/i, '').split('/')
   return percentDecoded(segments.findLast(Boolean) ?? '')

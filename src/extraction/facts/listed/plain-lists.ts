@@ -24,7 +24,7 @@ const fewestTexts = 3
 /** Minimum paragraphs that make a box a list. */
 const fewestLines = 5
 
-/** Lists under a heading named after the topic: links to own pages, in a list or box; if there are none, short texts, also in a table or as headings without text. */
+/** Lists under a heading named after the topic: links to pages of the site, in a list or box; if there are none, short texts, also in a table or as headings without text. */
 export function plainLists(
   topic: PartTopic,
   page: FactPage,
@@ -35,7 +35,7 @@ export function plainLists(
   const { outline } = page
   const isAbout = isPageAbout(topic, page)
   const titles = outline.headings.filter(({ rank }) => rank === 1)
-  // A logo may be an h1.
+  // A logo may be in an h1.
   const title = titles.find(({ element }) => !isInSiteHeader(element)) ?? titles[0]
   const linked: (readonly ListedThing[])[] = []
   const texts: (readonly ListedThing[])[] = []
@@ -55,7 +55,7 @@ export function plainLists(
       linked.push(items.flatMap((item) => linkOf(item, page)))
     if (isList && (over.rank > 1 || (over !== title && !isAbout)) && !isGroup) {
       const links = items.flatMap((item) => linkOf(item, page))
-      // One item may have its own page; if several do, they are links.
+      // One item may have its own page; if several do, it is a list of links.
       const [link] = links.length === 1 ? links : []
       const things = namesIn(withoutStops(items.map((item) => (elementText(item) === link?.name ? link.name : textOf(item)))))
       texts.push(things.map((thing) => (link !== undefined && thing.name === link.name ? link : thing)))
@@ -72,7 +72,7 @@ function isInSiteHeader(element: Element): boolean {
   return around.some((one) => isElement(one, 'header')) && !around.some((one) => isElement(one, 'main', 'article', 'section'))
 }
 
-/** Boxes next to each other that hold a heading each, perhaps with a picture, and no text. */
+/** Sibling boxes with one heading each, perhaps with a picture, and no text. */
 function rowsOfHeadings({ outline }: FactPage, namesTopic: (over: string) => boolean): readonly (readonly ListedThing[])[] {
   const below = outline.headings.filter(
     ({ element, above }) => isHeading(element) && above !== undefined && namesTopic(above.text),
@@ -85,7 +85,7 @@ function rowsOfHeadings({ outline }: FactPage, namesTopic: (over: string) => boo
   })
 }
 
-/** Whether the class of each of several elements names an item, and each holds only a line: `<div class="service-item">`. */
+/** Whether the class of each of several elements names an item, and each contains only one line: `<div class="service-item">`. */
 function areItems(topic: PartTopic, items: readonly Element[]): boolean {
   const isItem = (item: Element) =>
     classWords(item).some((word) => isTopicName(topic, `${word}s`)) &&
@@ -93,7 +93,7 @@ function areItems(topic: PartTopic, items: readonly Element[]): boolean {
   return items.length > 1 && items.every(isItem)
 }
 
-/** Whether a box holds nothing but short paragraphs that look alike, each a name. */
+/** Whether a box contains only short paragraphs that look the same, each a name. */
 function areLines(items: readonly Element[]): boolean {
   const [first] = items
   const isLine = (item: Element) =>
@@ -120,20 +120,20 @@ function linkOf(item: Element, page: FactPage): readonly ListedThing[] {
   )
 }
 
-/** Empty if an item holds a list or links, as menu items do. */
+/** Empty if an item contains a list or links, as menu items do. */
 function textOf(item: Element): string {
   return elementsOf(item).some((inner) => isElement(inner, 'a', 'ul', 'ol', 'input')) ? '' : elementText(item)
 }
 
-/** A text of at most five words with a full stop, as names have in some lists. */
+/** A text of at most five words that ends with a full stop, as names do in some lists. */
 const stopped = /^[^\s.!?…]+(?:\s+[^\s.!?…]+){0,4}\.\s*$/u
 
-/** The items of a list without the full stop that the author gave each of them. */
+/** The items of a list without final full stops, if all have one. */
 function withoutStops(texts: readonly string[]): readonly string[] {
   return texts.every((text) => stopped.test(text)) ? texts.map((text) => text.replace(/[\s.]+$/u, '')) : texts
 }
 
-/** Texts as names, without how long each takes where that follows each; none where one of them is a sentence, a price or empty. */
+/** Texts as names, without their durations if each has one; none if one of them is a sentence, a price or empty. */
 function namesIn(texts: readonly string[]): readonly ListedThing[] {
   const all = texts.map((text) => withoutIcons(text.replace(/^[^\p{L}\p{N}]+|[\s,;*]+$/gu, '')))
   const isTimed = all.length % 2 === 0 && all.every((text, at) => isMeasure(text) === (at % 2 === 1))

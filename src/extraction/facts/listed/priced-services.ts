@@ -8,7 +8,7 @@ import { isQuantity } from '../prices/quantities.ts'
 import { isOfOtherKind } from './other-kinds.ts'
 import { noThing } from './listed-things.ts'
 
-/** Services on a price list: what a page has prices for under a heading such as `Main services`. */
+/** Services on a price list: things with a price under a heading such as `Main services`. */
 export function pricedServices(page: FactPage): readonly ListedThing[] {
   if (!page.outline.headings.some(({ text }) => callsServices(text))) return []
   const names = pricedThings(page).flatMap(({ name, group }) =>

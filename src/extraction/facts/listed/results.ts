@@ -41,7 +41,7 @@ const change = /[+\-−–↑↓±]?\d[\d.,]*\s*%|[+↑↓]\s*\d|(?:^|\s)[x×]\s
 /** Elements in a list of figures; a larger list is page layout. */
 const mostInFigures = 100
 
-/** The text after a heading, up to the next one of its rank; where an element holds the heading with a number or an icon, the text after that. */
+/** The text after a heading, up to the next one of its rank; if the heading shares an element with a number or an icon, the text after that element. */
 function textBelow(heading: OutlineHeading, outline: PageOutline): string {
   const widest = outline.widest(heading.element)
   for (const start of [widest, ...ancestorsOf(widest).take(mostAround)]) {
@@ -57,7 +57,7 @@ function textBelow(heading: OutlineHeading, outline: PageOutline): string {
   return ''
 }
 
-/** How many elements around a heading its text may follow. */
+/** Most ancestors of a heading that its text may follow. */
 const mostAround = 2
 
 function textOf(node: ElementContent): string {
@@ -73,7 +73,7 @@ export function labelledResult(texts: readonly string[]): string | null {
   return null
 }
 
-/** The label of a result in each element that holds one; undefined where it holds several. */
+/** The label of a result in each element that contains one; undefined if it contains several. */
 export type ResultLabels = ReadonlyMap<Element, Element | undefined>
 
 export function labelsByElement(outline: PageOutline): ResultLabels {

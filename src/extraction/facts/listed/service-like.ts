@@ -11,7 +11,7 @@ import { lastSegment } from './own-links.ts'
 /** Whether a name, and the page that it leads to, may be those of a service. */
 export function isServiceLike({ name, path, description }: ListedThing): boolean {
   if (name === null) return false
-  // What is left over may be services, where a text says which.
+  // The rest may be services, if a text says which.
   const isOther = isOfOtherKind(name) && !(description !== null && isLeftOver(name))
   if (isOther || explainsService(name) || mentionsTopic('case-studies', name) || mentionsTopic('questions', name)) return false
   if (speaksOfPrices(name) && isGeneric(name)) return false
@@ -21,7 +21,7 @@ export function isServiceLike({ name, path, description }: ListedThing): boolean
   return !(isAboutCompany(lastSegment(path)) || isArticlePath(path))
 }
 
-/** Whether a name in the form of `plainWords` only praises how a company works: `Experienced team`, but not `Professional advice`. */
+/** Whether a name (in the form of `plainWords`) only praises a company: `Experienced team`, but not `Professional advice`. */
 function isPromise(plain: string): boolean {
   const words = plain.split(' ').map((word) => (praised.has(word) || praise.has(word) ? word : word.replace(/^ו/u, '')))
   return (
@@ -29,7 +29,7 @@ function isPromise(plain: string): boolean {
   )
 }
 
-/** What promises praise, in the form of `plainWords`, and the words between them. */
+/** Nouns that are praised, in the form of `plainWords`, and the words between them. */
 const praised = wordSet(
   [
     'service response team staff price prices pricing work workmanship quality experience people experts specialists results and of a our',
@@ -59,15 +59,15 @@ const praise = wordSet(
   ].join(' '),
 )
 
-/** Names that are numbered in templates: `Service 2`, `Oferta nr 1`. */
+/** Numbered placeholder names of templates: `Service 2`, `Oferta nr 1`. */
 const ofTemplate =
   /^(?:services?|leistung|angebot|prestation|offre|servicio|oferta|servizio|offerta|servico|dienst|aanbod|us[lł]uga|sluzba|nabidka|tjanst|ydelse|tjeneste|услуга|שירות) (?:n[ro] ?)?\d$/u
 
-/** The heading above a company's services: `Our services in Leeds`, but not `Our services for companies`, which are some. */
+/** The heading above a company's services: `Our services in Leeds`, but not `Our services for companies`, which are services themselves. */
 const allServices =
   /^(?:(?:our|all our) services|unsere (?:dienst)?leistungen|nos (?:services|prestations)|nuestros servicios|(?:i )?nostri servizi|(?:os )?nossos servicos|onze diensten|nasze us[lł]ugi|nase sluzby|vara tjanster|vores ydelser|vare tjenester|наши услуги|наші послуги|ה?שירותים שלנו|השירותים של)(?: (?!(?:for|fur|aux?|pour|per|para|dla|voor|pro|til|для)(?: |$)|ל\p{L})|$)/u
 
-/** Whether the name of a page says that it is about the company or its people: `about-us`, but not `team-building`. */
+/** Whether a page's name says that it is about the company or its people: `about-us`, but not `team-building`. */
 function isAboutCompany(segment: string): boolean {
   return contactPageKind(segment) === 'about' && !/^(?:team|wir|sobre)[-_ ]./i.test(segment)
 }

@@ -41,7 +41,7 @@ function partOf(fragment: string, element: Element, { outline }: FactPage): Name
   }
 }
 
-/** The heading of the smallest element around one that has any; undefined where it has several. */
+/** The heading in the closest ancestor that contains any; undefined if that contains several. */
 function onlyHeadingAround(element: Element, outline: PageOutline): OutlineHeading | undefined {
   const around = [...ancestorsOf(element)].map((one) => outline.headingsIn(one)).find(({ length }) => length > 0)
   return around?.length === 1 ? around[0] : undefined

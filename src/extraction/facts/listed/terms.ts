@@ -7,7 +7,7 @@ import { firstText, hasType, nodesOf, preferred, reachableNodes } from '../struc
 
 const termTypes = new Set(['DefinedTerm', 'CategoryCode'])
 
-/** What leads to terms that are explained; `about` and `mentions` lead to ones that are only mentioned. */
+/** Properties that lead to explained terms; `about` and `mentions` lead to terms that are only mentioned. */
 const explaining = ['mainEntity', 'hasDefinedTerm', 'itemListElement', 'item']
 
 /** The terms that a page explains, those of a DefinedTermSet among them, and what the configured selector finds. */
@@ -23,7 +23,7 @@ export function readTerms(page: FactPage): Partial<PageFacts> {
     }))
     .filter(({ term }) => term !== '')
     .slice(0, factLimits.terms)
-  // A page may be part of the glossary by its JSON-LD, too.
+  // JSON-LD may also make a page part of the glossary.
   const isGlossary = terms.length > 0 || page.head.addresses.some((address) => pageType(address, page.rules, null) === 'glossary')
   return { terms, term: isGlossary ? selectedText(page, page.rules.glossary?.term) : null }
 }

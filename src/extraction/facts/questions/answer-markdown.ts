@@ -21,8 +21,8 @@ export function isButton(element: Element): boolean {
 }
 
 /**
- * Part of a page as Markdown, without controls, cut to the first blocks within {@link factLimits}; empty if it has no text, or if
- * it has headings and would be cut.
+ * A section as Markdown, without controls, cut to the first blocks within {@link factLimits}; empty if it has no text, or if it
+ * has headings and would be cut.
  */
 export function markdownOf(nodes: readonly ElementContent[], { head, ownHosts }: Pick<FactPage, 'head' | 'ownHosts'>): string {
   const content = build('div', withoutControls(nodes))

@@ -34,12 +34,12 @@ export function foldedBy(
 
 /** A question and its answer inside a control. */
 interface AnswerInside {
-  /** The question, with all around it. */
+  /** The question, with everything around it. */
   readonly question: Element
   readonly answer: readonly ElementContent[]
 }
 
-/** Shortest answer inside a control, in characters: a shorter text may be its sign. */
+/** Shortest answer inside a control, in characters: a shorter text may be its symbol. */
 const shortestInside = 20
 
 /**
@@ -59,7 +59,7 @@ export function answerInside(element: Element): AnswerInside | undefined {
 
 /**
  * The nodes after a question, up to the next question or heading of its rank, or to the first heading once the answer is long enough. Empty
- * if it has parts with headings that are incomplete or not answers.
+ * if it has subsections with headings that are incomplete or not answers.
  */
 export function answerBelow(
   element: Element,
@@ -80,7 +80,7 @@ export function answerBelow(
       const headings = outline.headingsIn(node)
       const [first] = headings
       const isPanel = rank === 7 && length === 0 && first?.element !== node
-      // If one part is in the answer, so are the others.
+      // If one subsection belongs to the answer, so do the others.
       if (first !== undefined && !isPanel && (first.rank <= rank || (length >= fullAnswer && parts.length === 0))) break
       if (!isPanel) parts.push(...headings)
     }
@@ -94,13 +94,13 @@ export function answerBelow(
   return isCut || parts.some((part) => part.rank <= rank || isNoAnswer(part.text)) ? [] : answer
 }
 
-/** Longest sign of a control, in characters: some icons are words. */
+/** Longest symbol of a control, in characters: some icons are words. */
 const longestSign = 20
 
 /** Length of an answer above which nested headings start something else, in characters. */
 const fullAnswer = 120
 
-/** A cross may be the answer “no”: it is that of a control only where it is pressed. */
+/** A cross may be the answer “no”: it is a control's symbol only in a button. */
 function isSignOfControl(element: Element, { sizes }: PageOutline): boolean {
   const { all } = sizes.of(element)
   if (all === 0 || all > longestSign) return false
@@ -112,12 +112,12 @@ function isButton(element: Element): boolean {
   return element.tagName === 'button' || attribute(element, 'role') === 'button'
 }
 
-/** Whether the heading of a part below a question is itself a question, or calls to do something: `Contact us`. */
+/** Whether the heading of a subsection below a question is itself a question, or a call to action: `Contact us`. */
 function isNoAnswer(heading: string): boolean {
   return endsAsQuestion(heading) || callsToAct(heading) || contactPageKind(heading) === 'contact'
 }
 
-/** The size of a part of an answer, which may be a text. */
+/** The size of a part of an answer. */
 export function sizeOf(node: ElementContent, { sizes }: PageOutline): Readonly<Record<'all' | 'linked' | 'links', number>> {
   return node.type === 'text' ? { all: lengthWithoutSpace(node.value), linked: 0, links: 0 } : sizes.of(node)
 }

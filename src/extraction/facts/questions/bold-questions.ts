@@ -11,7 +11,7 @@ import { asksForInformation, endsAsQuestion, invites, needsContext, questionText
 const fewestWords = 4
 const shortestAnswer = 20
 
-/** Paragraphs in bold that end as questions, several among the same texts: questions that replace headings. */
+/** Bold paragraphs that end like questions, several among sibling texts: questions instead of headings. */
 export function boldQuestions(outline: PageOutline): ReadonlySet<Element> {
   const bold = outline.elements.filter(
     (element) =>
@@ -30,14 +30,14 @@ export function boldQuestions(outline: PageOutline): ReadonlySet<Element> {
 }
 
 /**
- * Questions in bold at the start of the paragraph or the item that answers them, several one after the other. Text between them that has no
- * question would be a part of an answer.
+ * Questions in bold at the start of the paragraph or the item that answers them, several one after the other. Text between them without a
+ * question is part of an answer.
  */
 export function boldLeads(outline: PageOutline, part: FaqParts): readonly Element[] {
   const leads = outline.elements.filter((element) => {
     const around = parentOf(element)
     if (!isElement(element, 'strong', 'b') || !isElement(around, 'p', 'li')) return false
-    // In the items of an article an author asks what readers may ask themselves.
+    // In list items of an article, the author asks what readers may ask themselves.
     if (around.tagName === 'li' && part(element) === undefined) return false
     const { all } = outline.sizes.of(element)
     const before = around.children.slice(0, around.children.indexOf(element)).findLast(isSaid)
@@ -49,7 +49,7 @@ export function boldLeads(outline: PageOutline, part: FaqParts): readonly Elemen
     )
   })
   const paragraphs = Map.groupBy(leads, (element) => parentOf(element))
-  // Several in one paragraph, apart by line breaks.
+  // Several in one paragraph, separated by line breaks.
   const inOne = [...paragraphs.values()]
     .filter(({ length }) => length > 1)
     .flatMap((own) => (areQuestions(own, outline) ? own : []))
@@ -67,7 +67,7 @@ export function boldLeads(outline: PageOutline, part: FaqParts): readonly Elemen
 
 const isSaid = (child: ElementContent): boolean => child.type !== 'text' || child.value.trim() !== ''
 
-/** Whether texts in bold are questions of visitors: one of them asks for information, none invites or needs what is above it. */
+/** Whether bold texts are visitors' questions: one of them asks for information, and none is an invitation or depends on the text above. */
 function areQuestions(own: readonly Element[], outline: PageOutline): boolean {
   const asked = own.map((one) => questionText(elementText(one)))
   const over = own[0] === undefined ? undefined : outline.headingOver(own[0])

@@ -9,10 +9,10 @@ const questionsOfKind = /^(?:common|frequent|popular) (?:\p{L}+ ){1,4}questions$
 
 const faqWords = new Set(['faq', 'faqs'])
 
-/** How a part of a page says that it is about questions: by the heading above it or its type, or by its class alone. */
+/** How a section says that it is about questions: by the heading above it or its type, or by its class alone. */
 export type FaqParts = (element: Element) => 'headed' | 'named' | undefined
 
-/** Returns how the part that an element is in says that it is about questions; undefined if it does not. */
+/** How the section around an element says that it is about questions; undefined if it does not. */
 export function faqParts(outline: PageOutline): FaqParts {
   const byHeading = new Map<OutlineHeading, boolean>()
   const saysSo = (heading: OutlineHeading): boolean => {

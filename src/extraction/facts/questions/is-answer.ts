@@ -16,7 +16,7 @@ const mostLinked = 0.6
 
 /**
  * Whether what follows a question answers it: not a menu, a form, the beginning of another page, cards to choose from, or a list of questions.
- * @param isInFaq whether the part around says that it is about questions
+ * @param isInFaq whether the section says that it is about questions
  */
 export function isAnswer(
   answer: readonly ElementContent[],
@@ -76,11 +76,11 @@ function isLeadIn(question: string, answer: readonly ElementContent[], length: n
   return !begins.some((word) => word.length >= lettersOfSubject && asked.includes(word))
 }
 
-/** First words of an answer that may name its subject, and minimum letters of that word. */
+/** Initial words of an answer that may name its subject, and minimum letters of such a word. */
 const wordsOfSubject = 3
 const lettersOfSubject = 4
 
-/** Whether an answer is a list of questions, which readers ask themselves: `Is your roof ready?` above what to check. */
+/** Whether an answer is a list of questions that readers should ask themselves: `Is your roof ready?` above what to check. */
 function isChecklist(answer: readonly ElementContent[], outline: PageOutline): boolean {
   const items = answer.flatMap((node) =>
     isElement(node) ? [node, ...elementsOf(node)].filter((inner) => isElement(inner, 'li')) : [],

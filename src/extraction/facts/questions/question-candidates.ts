@@ -31,7 +31,7 @@ const longestInvitation = 400
 interface Candidate {
   readonly kind: Kind
   readonly question: string
-  /** Whether it is one, whatever is next to it. */
+  /** Whether it is a question regardless of its siblings. */
   readonly isSure: boolean
 }
 

@@ -3,7 +3,7 @@ import { lettersOf, plainWords } from '../part-words.ts'
 /** Marks that end a question: Latin, Arabic, full-width, Armenian, and the Greek one after Greek letters. */
 const questionEnd = /(?:[?؟？՞]|(?<=\p{Script=Greek})[;\u037E])["'”“»)\]]*$/u
 
-/** Signs next to a question that are not part of it: icon fonts, plus, arrows. */
+/** Symbols next to a question that are not part of it: icon fonts, plus, arrows. */
 const signs =
   /(?:\s*(?:[+＋\-–−×✕✖⌄⌃⌵﹀›»▼▾▲▴▸►◂◄→↓↑←]|[\uE000-\uF8FF]|\b(?:expand_more|expand_less|keyboard_arrow_down|add|remove)\b))+$/u
 
@@ -14,13 +14,13 @@ const number =
 /** Longest text that may be a question, in characters. */
 const longest = 1_000
 
-/** A text as a question, without surrounding signs and numbers; an empty string if it is too long for one. */
+/** A text as a question, without surrounding symbols and numbers; an empty string if it is too long. */
 export function questionText(text: string): string {
   if (text.length > longest) return ''
   return text.replace(signs, '').replace(number, '').trim()
 }
 
-/** Whether a text is nothing but signs, as of a control that opens an answer. */
+/** Whether a text consists of symbols, such as a control that opens an answer. */
 export function isSign(text: string): boolean {
   return text.replace(signs, '') === ''
 }
@@ -65,7 +65,7 @@ const inviting = wordsPattern('^', [
   'почему выбирают нас|почему выбирают именно нас|почему именно мы|почему стоит выбрать нас|готовы|остались|еще остались|у вас остались|есть вопросы|нужна|нужен|нужно|хотите|ищете|не нашли|возникли|чем мы можем|что вы ищете|что ищете|чого шукаєте|що шукаєте|هل انت|هل أنت|هل تريد|هل تبحث|هل لديك|هل تحتاج|هل ترغب|هل أنتم|مستعد|جاهز',
 ])
 
-/** The company's “we can”, “you”, and “help”, in this order or with “you” at the end: `What can we help you with?`, but not `How can I help my back?` */
+/** “We can”, “you” and “help”, in this order or with “you” at the end: `What can we help you with?`, but not `How can I help my back?` */
 const canWe =
   'can we|may we|could we|konnen wir|durfen wir|pouvons nous|podemos|possiamo|kunnen we|kunnen wij|muzeme|mozemy|можем|можемо|kan vi|voimme|נוכל|אפשר|ניתן|يمكننا'
 /** “I” may be a visitor, who asks a charity `How can I help?`, unless it is “you” who gets help. */
@@ -92,7 +92,7 @@ export function asksForInformation(question: string): boolean {
   return asking.test(plain) && !isInviting(plain) && !rhetorical.test(plain)
 }
 
-/** Whether a text without a question mark begins as a question, after a preposition at most: `How we work`, but not `All that you need`. */
+/** Whether a text without a question mark begins like a question, perhaps after a preposition: `How we work`, but not `All that you need`. */
 export function startsAsking(text: string): boolean {
   const plain = plainWords(text)
   return (askingFirst.test(plain) && asksForInformation(text)) || (yesOrNo.test(plain) && !isInviting(plain))
@@ -147,7 +147,7 @@ const reasons = wordsPattern('^', [
   'why|למה|מדוע|warum|wieso|weshalb|pourquoi|por que|perche|proc|dlaczego|waarom|varfor|hvorfor|почему|зачем|чому|γιατι|لماذا|neden',
 ])
 
-/** Whether a question asks for reasons, which a heading above advantages does, too: `Why our company?` */
+/** Whether a question asks for reasons, as headings above advantages also do: `Why our company?` */
 export function namesReasons(question: string): boolean {
   return reasons.test(plainWords(question))
 }

@@ -25,7 +25,7 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
   const declared = new Set(structured.map(({ question }) => lettersOf(question)))
   const byText = new Map<string, ShownQuestion>()
   const names = namesOf(page)
-  // The questions in a privacy policy are written by a generator.
+  // Questions in a privacy policy come from a generator.
   const isLegal = names.some((name) => contactPageKind(name) === 'legal')
   for (const one of isLegal ? [] : shownQuestions(page.outline, declared))
     if (!byText.has(lettersOf(one.question))) byText.set(lettersOf(one.question), one)
@@ -56,18 +56,18 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
   }
 }
 
-/** What says that an answer follows: `A: Yes`. */
+/** Labels of an answer: `A: Yes`. */
 const answerMark =
   /^(\*\*|)(?:a|answer|antwort|réponse|respuesta|risposta|antwoord|odpověď|odpowiedź|ответ|відповідь|תשובה|ת) ?:\1 (?![^]*\n(?:\*\*)?b ?:)/iu
 
-/** Whether a text is filler from a template, or has a field that a template did not fill in. */
+/** Whether a text is a template's filler, or contains an unfilled template field. */
 function isPlaceholder(text: string): boolean {
   return /\blorem\b[^]{0,60}\bipsum\b|\bdolor sit amet\b|\{\{[^{}]{1,80}\}\}|\{%[^%]{1,80}%\}|\[(?:your |the )?(?:company|business|firm|brand|city|product|service)(?: name)?\](?!\()/i.test(
     text,
   )
 }
 
-/** The first paragraph of the answer that visitors read, where that of JSON-LD is its beginning; else the latter. */
+/** The first paragraph of the visible answer, if the JSON-LD answer is its beginning; else the JSON-LD answer. */
 function completed(answer: string, shown: ShownQuestion | undefined, page: FactPage): string {
   const known = plainWords(answer)
   const text = shown === undefined ? '' : plainWords(visibleText(build('div', [...shown.answer])))
@@ -78,7 +78,7 @@ function completed(answer: string, shown: ShownQuestion | undefined, page: FactP
 
 const linkTarget = /\]\([^()\s]{0,500}\)/g
 
-/** What a page is called: the last part of its path, and its title. */
+/** The names of a page: the last segment of its path, and its title. */
 function namesOf({ head, outline }: FactPage): readonly string[] {
   return [...head.addresses.map(lastSegment), outline.headings.find(({ rank }) => rank === 1)?.text ?? head.title]
 }

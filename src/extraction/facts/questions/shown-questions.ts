@@ -27,13 +27,13 @@ export function shownQuestions(outline: PageOutline, declared: ReadonlySet<strin
     pairWithAnswers(candidates(outline, part, declared, kind), outline, part, byId)
   const found = read((element) => kindOf(element, outline) ?? (bold.has(element) ? 'line' : undefined))
   if (found.some(({ element }) => part(element) !== undefined)) return found
-  // What is in bold within a paragraph is a line only where all of such a run is.
+  // Bold text within a paragraph counts as a line only if the whole run does.
   const isLine = (element: Element) => part(element) !== undefined && !isElement(element, 'strong', 'b', 'em', 'i')
   // If neither collapsible elements nor headings hold questions, each line in the form of a question may be one.
   return read((element) => kindOf(element, outline) ?? (isLine(element) || bold.has(element) ? 'line' : undefined))
 }
 
-/** The candidates that are answered, each with its answer; one inside an answer is a part of it. */
+/** The candidates that are answered, each with its answer; a candidate inside an answer is part of it. */
 function pairWithAnswers(
   found: Candidates,
   outline: PageOutline,
