@@ -69,7 +69,7 @@ export function linkFieldOf(path: SitePath, links: PageLinks, baseUrl: string): 
   return path === '/' ? `${own}, ${homeLinkField(baseUrl)}` : own
 }
 
-/** Bytes allowed before the first element: white space and a byte order mark. */
+/** Bytes allowed before the first element: whitespace and a byte order mark. */
 const leading = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x20, 0xef, 0xbb, 0xbf])
 
 /** Whether a document begins like HTML. Site verification files are plain text despite their type, and must not be changed. */

@@ -66,7 +66,7 @@ const around = /^[.,;:!?…()[\]{}<>"'“”„‘’«»׳״]+|[.,;:!?…()[\]{
 /** Punctuation that separates words also without a space. */
 const between = /[/:;,|<>()[\]{}]+/
 
-/** No word contains white space, so that each part of the text can be read by itself. */
+/** No word contains whitespace, so that each part of the text can be read by itself. */
 function writtenWords(text: string): readonly WrittenWord[] {
   const list: WrittenWord[] = []
   for (const part of text.split(/\s+/)) {
@@ -80,7 +80,7 @@ function writtenWords(text: string): readonly WrittenWord[] {
   return withCompounds(list.slice(0, maxQueryWords))
 }
 
-/** Each word of a text without white space as it is typed there: `<b>SEO</b>` has `b`, `SEO` and `b`, while `1,500` is one word. */
+/** Each word of a text without whitespace as it is typed there: `<b>SEO</b>` has `b`, `SEO` and `b`, while `1,500` is one word. */
 function typedWords(part: string, inPart: readonly Word[]): readonly string[] {
   const pieces = part.split(between).flatMap((piece) => Array.from(words(piece), ({ text }) => ({ text, typed: piece })))
   const isCut = pieces.length === inPart.length && pieces.every(({ text }, at) => text === inPart[at]?.text)

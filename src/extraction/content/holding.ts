@@ -21,11 +21,11 @@ export function holdsMedia(element: Element): boolean {
   return elementsOf(element).some((inner) => isElement(inner, 'img', 'video', 'audio', 'iframe'))
 }
 
-/** Prices, notes on VAT, telephone numbers, opening hours. */
+/** Prices, notes on VAT, phone numbers, opening hours. */
 const facts =
   /[₪€£$]|(?:ש|מע)["״][חמ]|(?<!\p{L})(?:VAT|Kč|zł|руб)(?!\p{L})|(?:\d[ ().\-–/]{0,2}){8}\d|\d{1,2}[:.]\d{2} ?(?:[ap]m|uhr|h)? ?(?:[-–—]|to|bis|a|do|au?) ?\d/iu
 
-/** Whether the text of an element names a price, a telephone number or hours. */
+/** Whether the text of an element names a price, a phone number or hours. */
 export function hasFacts(element: Element): boolean {
   return facts.test(visibleText(element))
 }

@@ -59,7 +59,7 @@ function drawnLabel(element: Element): string {
 /** Lines of one page that are read. */
 const mostLines = 5_000
 
-/** Texts of controls: a field for a visitor's telephone number has a label, too. */
+/** Texts of controls: a field for a visitor's phone number has a label, too. */
 const controls = new Set(['label', 'button', 'option', 'optgroup', 'legend', 'menu'])
 
 /** Bounds of a row that is one line: characters with those between the tags, and elements. Larger ones are the layout of a page. */

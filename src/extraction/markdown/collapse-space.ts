@@ -3,7 +3,7 @@ import { isElement } from '../tree/element.ts'
 import { build, textNode } from '../tree/nodes.ts'
 import { wordSet } from '../word-set.ts'
 
-/** Shaped elements around which white space is not displayed. */
+/** Shaped elements around which whitespace is not displayed. */
 const blocks = wordSet(
   'blockquote br caption col colgroup dd div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre section table tbody td tfoot th thead tr ul',
 )
@@ -11,10 +11,10 @@ const blocks = wordSet(
 /** Those that are inline, like a word. */
 const wordLike = new Set(['img', 'input'])
 
-/** White space as HTML defines it (ASCII whitespace, and the vertical tab): other spaces are content. */
+/** Whitespace as HTML defines it (ASCII whitespace, and the vertical tab): other spaces are content. */
 const spaces = /[\t\n\v\f\r ]+/g
 
-/** Whether white space at the ends of a node is displayed: not at the edge of a block, nor after another space. */
+/** Whether whitespace at the ends of a node is displayed: not at the edge of a block, nor after another space. */
 interface Edges {
   readonly before: boolean
   readonly after: boolean
@@ -22,7 +22,7 @@ interface Edges {
 
 const wide: Edges = { before: true, after: true }
 
-/** A copy of shaped content with its white space as it is displayed. */
+/** A copy of shaped content with its whitespace as it is displayed. */
 export function collapseSpace({ children }: Root): Root {
   return { type: 'root', children: collapseAll(children, wide).children }
 }

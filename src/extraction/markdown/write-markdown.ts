@@ -31,7 +31,7 @@ interface WrittenMarkdown {
 export function writeMarkdown(title: string, content: Root): WrittenMarkdown {
   const counts: number[] = []
   const collapsed = collapseSpace(content)
-  // It is given nothing to copy: it would collapse white space itself, for all of HTML, in three times the time.
+  // It is given nothing to copy: it would collapse whitespace itself, for all of HTML, in three times the time.
   const tree = toMdast(
     { type: 'root', children: [] },
     {

@@ -35,7 +35,7 @@ export function edgesOf(lines: readonly Line[]): Edges {
 /** As parts of the size of the font: pieces on one base line, the gap between two words, and between two segments. */
 const gaps = { line: 0.4, word: 0.15, segment: 0.65 } as const
 
-/** White space of this width is a gap between segments; justified lines have wide spaces. */
+/** Whitespace of this width is a gap between segments; justified lines have wide spaces. */
 const wideSpace = 2.5
 
 /**

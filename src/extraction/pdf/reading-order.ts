@@ -8,7 +8,7 @@ const outOfOrder = 0.1
 
 /**
  * The lines of a page in reading order, by the region that they belong to: a column, the text above it. Nearly all programs draw text in
- * the order in which it is read; where one does not, the white space of the page shows its columns.
+ * the order in which it is read; where one does not, the whitespace of the page shows its columns.
  */
 export function readingOrder(lines: readonly Line[], isRightToLeft: boolean): readonly (readonly Line[])[] {
   if (isInOrder(lines)) return regionsOf(lines)
@@ -47,7 +47,7 @@ function regionsOf(lines: readonly Line[]): readonly (readonly Line[])[] {
 /** Maximum nesting of page parts. */
 const deepest = 40
 
-/** Recursive cuts along the white space of a page; segments come from its top, and from the left. */
+/** Recursive cuts along the whitespace of a page; segments come from its top, and from the left. */
 function byWhiteSpace(segments: readonly Segment[], isRightToLeft: boolean, depth: number): readonly (readonly Line[])[] {
   if (segments.length === 0) return []
   const sides = depth < deepest ? cutColumns(segments) : undefined

@@ -13,7 +13,7 @@ export interface ContentBlock {
   readonly fragment: string
   /** It contains a price. */
   readonly price: boolean
-  /** It contains a telephone number or an e-mail address. */
+  /** It contains a phone number or an e-mail address. */
   readonly contact: boolean
   /** It contains a table or code, of which a reader of this page may need every word. */
   readonly dense: boolean
@@ -98,7 +98,7 @@ function namesPrice(text: string): boolean {
   return text.length <= longest && currency.test(text) && /\d/.test(text)
 }
 
-/** Whether a comparable text contains a telephone number or an e-mail address. */
+/** Whether a comparable text contains a phone number or an e-mail address. */
 function namesWayOfContact(text: string): boolean {
   return text.length <= longest && (text.includes('@') || telephone.test(text))
 }

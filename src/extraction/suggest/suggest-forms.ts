@@ -28,7 +28,7 @@ interface FormsContext {
   readonly hidden: ReadonlyMap<Element, unknown>
 }
 
-/** The contact forms of a page: several fields, an e-mail address or telephone number among them. Searches, logins and comments are not. */
+/** The contact forms of a page: several fields, an e-mail address or phone number among them. Searches, logins and comments are not. */
 export function contactForms(root: Root, { base, ownHosts, hidden }: FormsContext): readonly PageForm[] {
   const forms = elementsOf(root)
     .filter((element) => element.tagName === 'form')

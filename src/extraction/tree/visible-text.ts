@@ -71,6 +71,6 @@ function isSpace(code: number): boolean {
   return code === 0xa0 || (code >= 0x1680 && wideSpaces.has(code))
 }
 
-/** White space and line terminators beyond Latin-1 (ECMAScript, 12.2 and 12.3). */
+/** Whitespace and line terminators beyond Latin-1 (ECMAScript, 12.2 and 12.3). */
 const wideSpaces = new Set([0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff])
 for (let code = 0x2000; code <= 0x200a; code++) wideSpaces.add(code)

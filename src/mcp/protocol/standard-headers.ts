@@ -49,7 +49,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
  * A header value, decoded if it is marked as Base64; undefined if it is marked but invalid.
- * @param value from the HTTP parser, without surrounding white space (RFC 9110 section 5.5)
+ * @param value from the HTTP parser, without surrounding whitespace (RFC 9110 section 5.5)
  */
 export function decodeHeaderValue(value: string): string | undefined {
   const encoded = value.startsWith('=') ? encodedValue.exec(value)?.[1] : undefined

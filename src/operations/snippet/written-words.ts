@@ -10,7 +10,7 @@ export interface WrittenWord {
   readonly end: number
 }
 
-/** Longest stretch without white space that is read as one piece, in characters. */
+/** Longest stretch without whitespace that is read as one piece, in characters. */
 const maxPiece = 1000
 
 const piece = new RegExp(String.raw`\S{1,${maxPiece}}`, 'gu')
@@ -156,7 +156,7 @@ function wholePiece(written: string, matches: readonly number[]): readonly Writt
   return matches.map((word) => ({ word, start, end }))
 }
 
-/** The stretch without white space around a place. */
+/** The stretch without whitespace around a place. */
 function pieceAround(text: string, at: number): readonly [start: number, end: number] {
   let start = at
   while (start > 0 && at - start < maxPiece && !isSpace(text, start - 1)) start--

@@ -62,7 +62,7 @@ export function onlyShares(element: Element, { sizes }: Surroundings): boolean {
 /** Fewest linked headings that are titles of other pages. */
 const fewestTitles = 3
 
-/** Whether an element, in an article, lists the titles of other pages: its headings are several and all linked, and it has no price, telephone number or hours. */
+/** Whether an element, in an article, lists the titles of other pages: its headings are several and all linked, and it has no price, phone number or hours. */
 export function listsTitles(element: Element, { sizes, isArticle }: Surroundings): boolean {
   if (!isArticle) return false
   const headings = elementsOf(element).filter((inner) => isHeading(inner) && sizes.of(inner).all > 0)

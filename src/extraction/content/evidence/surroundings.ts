@@ -84,7 +84,7 @@ export function pageSurroundings(root: Root, sizes: TextSizes, kind: PageKind, h
   }
 }
 
-/** Lists without a price, a telephone number or hours, which may be what the page offers. */
+/** Lists without a price, a phone number or hours, which may be what the page offers. */
 function withoutFacts(lists: ReadonlySet<Element>): ReadonlySet<Element> {
   return new Set([...lists].filter((list) => !hasFacts(list)))
 }

@@ -27,7 +27,7 @@ const article = { paragraph: 80, share: 0.5 } as const
 /**
  * Lists of other posts after an article, whatever is written above them: like items, each with the title of another page of the site
  * that is a post by its address, and at most a teaser. Links without images and headings may be what an article is about, unless
- * nothing follows them, and lists of which others of their kind come earlier are what a page is about. What has a price, a telephone number
+ * nothing follows them, and lists of which others of their kind come earlier are what a page is about. What has a price, a phone number
  * or an address for messages is not a post, and neither is a page below this one.
  */
 export function otherPosts(root: Root, { path, ownHosts }: Place, sizes: TextSizes): ReadonlySet<Element> {

@@ -56,7 +56,7 @@ export function describeOrganization(
   for (const node of samples)
     refused.push({ key: 'contact.company', text: firstText(node, 'name'), reason: 'it is the name that a template has' })
   const named = nodes.filter((node) => !samples.includes(node))
-  // With a template's telephone number, the address is the template's, too.
+  // With a template's phone number, the address is the template's, too.
   const isSample = (node: StructuredNode) =>
     isSampleAddress(Object.values(readAddress(node) ?? {}).join(', ')) || textsOf(node, 'telephone').some(isPlaceholder)
   const known = [...named, ...places].filter((node) => !isSample(node))

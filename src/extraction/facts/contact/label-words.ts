@@ -1,7 +1,7 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { marksAndNiqqud } from './invisible-marks.ts'
 
-/** What a label announces. A fax number is not published as a telephone number. */
+/** What a label announces. A fax number is not published as a phone number. */
 export type ContactLabel = 'phone' | 'mobile' | 'fax' | 'whatsapp' | 'email' | 'address' | 'hours'
 
 /** Labels in the form of {@link plainLabel}. */

@@ -17,7 +17,7 @@ export interface ContactLink {
 /** Links read from one page. */
 const mostLinks = 500
 
-/** The telephone numbers and e-mail addresses that a page links to, including `wa.me` and addresses obfuscated by Cloudflare. */
+/** The phone numbers and e-mail addresses that a page links to, including `wa.me` and addresses obfuscated by Cloudflare. */
 export function contactLinks(root: Root): readonly ContactLink[] {
   return [...elementsOf(root)]
     .filter((element) => element.tagName === 'a' || attribute(element, 'dataCfemail') !== '')

@@ -5,10 +5,10 @@ import { invisibleMarks } from './invisible-marks.ts'
 
 export type { CountryCode }
 
-/** Longest telephone number with its separators, in characters. */
+/** Longest phone number with its separators, in characters. */
 const longest = 50
 
-/** A telephone number as written, including `*6050`, without `tel:` and invisible marks; undefined if the text is not a number. */
+/** A phone number as written, including `*6050`, without `tel:` and invisible marks; undefined if the text is not a number. */
 export function readTelephone(text: string): string | undefined {
   const number = plainDigits(text.slice(0, 2 * longest))
     .replace(invisibleMarks, '')
@@ -20,7 +20,7 @@ export function readTelephone(text: string): string | undefined {
   return number.length <= longest && digitsIn(number).length >= 3 ? number : undefined
 }
 
-/** Text before a number that is not a telephone number: an ID, a price, a bank account, coordinates. */
+/** Text before a number that is not a phone number: an ID, a price, a bank account, coordinates. */
 const otherBefore =
   /(?:[€$£₪¥#§№=]|\b(?:iban|bic|vat|tva|siren|siret|rcs(?: \p{L}+)?|ape|naf|abn|acn|cif|nif|nip|regon|krs|ico|ičo|dič|ič|kvk|btw|uid|ust-?id(?:nr)?|ust|hrb?|hra|steuernummer|steuer-?nr|p\.? ?iva|partita iva|c\.?f|rea|ein|tax id|license|licence|lic|reg(?:istration)?|file|order|invoice|isbn|issn|id|code|zip|plz|(?<!(?:tel|tél|telefon|telefono|téléphone|telephone|phone|mobile?|fax|handy|ruf|fon)[.:\s-]{0,3})(?:nr|no|num|n°)|account|konto(?:nummer)?|blz|swift|lat|lng|since|depuis|seit|fax-?nr|(?:company|customer|client|member|charity|policy|account|registration) number|(?!telefon|telefoon|ruf|handy|mobil|mobiel|service|notfall|hotline|whatsapp|festnetz)\p{L}{2,30}nummer|registered in [a-z]{4,12}|agb|n\.? ?iscrizione)|инн|кпп|огрн|бик|ח"?פ|ח\.פ|(?<!ב)ע"?מ|(?<!ב)ע\.מ|ע\.ר|ת"?ז|ת\.ז|עוסק מורשה|מספר עוסק|חשבון|מיקוד|רישיון|(?:מספר )?עמותה|ת\.ד|(?:ال)?سجل (?:ال)?تجاري|الرقم الضريبي|رقم (?:ضريبي|التسجيل|الحساب|الرخصة|الترخيص)|آيبان|الرمز البريدي|(?<!\p{L})ص\.? ?ب|کد ?(?:پستی|ملی|اقتصادی)|شماره (?:ثبت|حساب|کارت|شبا)|شناسه ملی|(?:سجل|ترخيص|رخصة|منشأة|مجوز|पंजीकरण|लाइसेंस|खाता|নিবন্ধন)[\p{L}\p{M} ]{0,20}|पिन ?कोड|〒|郵便番号|法人番号|登録番号|口座番号|\b[a-z]{2}\d{2})[.:：\s#°/-]*(?:(?:no|nr|num|number|č|מס'|מס׳|מספר)[.:\s/-]*)?$/iu
 
@@ -46,7 +46,7 @@ interface WrittenNumber {
 /** Numbers read from one line. */
 const mostRuns = 20
 
-/** The numbers of a line that have the form of telephone numbers; dates, years, prices, IDs and coordinates are left out. */
+/** The numbers of a line that have the form of phone numbers; dates, years, prices, IDs and coordinates are left out. */
 export const numbersIn = memoizeByText((line: string): readonly WrittenNumber[] => {
   const plain = line.replace(/[‐‑‒–−]/g, '-')
   if (vatNumber.test(plain)) return []
@@ -148,7 +148,7 @@ export function countsUp(number: string): boolean {
   return run >= leastRun
 }
 
-/** Whether two spellings may be the same telephone number: one ends in the other, ignoring zeros and the country code before it. */
+/** Whether two spellings may be the same phone number: one ends in the other, ignoring zeros and the country code before it. */
 export function isSameNumber(one: string, other: string): boolean {
   if (one.includes('*') !== other.includes('*')) return false
   const [shorter = '', longer = ''] = [one, other]
@@ -169,7 +169,7 @@ export function isPublicNumber(number: string): boolean {
   return !number.includes('*') && publicNumbers.has(digitsIn(number))
 }
 
-/** One telephone number, parsed if possible. */
+/** One phone number, parsed if possible. */
 export interface PhoneForms {
   /** Equal for all spellings of one number. */
   readonly key: string
@@ -188,7 +188,7 @@ export interface PhoneForms {
 const domesticTypes: ReadonlySet<unknown> = new Set(['TOLL_FREE', 'SHARED_COST', 'PREMIUM_RATE', 'UAN'])
 
 /**
- * Parses a telephone number. No digits are added except the country code in place of the national prefix.
+ * Parses a phone number. No digits are added except the country code in place of the national prefix.
  * @param text with a space after its plus sign, too: `+ 48 535 …`
  * @param country the company's; if undefined, a number without a country code is published as written
  */

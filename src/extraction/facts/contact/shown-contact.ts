@@ -37,7 +37,7 @@ export interface FoundContact {
 const mostFound = 1_000
 
 /**
- * Reads telephone numbers, e-mail addresses, postal addresses and opening hours as visitors see them: next to labels, in links, and by
+ * Reads phone numbers, e-mail addresses, postal addresses and opening hours as visitors see them: next to labels, in links, and by
  * their form. Which of them are the company's is decided later, across all pages; values next to words about a third party (an
  * authority, the maker of the site, a client) are left out here.
  */

@@ -20,7 +20,7 @@ const longestName = 100
 
 /**
  * The locations of a page that shows several: for each address, the largest part of the page that contains no other address, with the
- * telephone number, e-mail address and hours in it.
+ * phone number, e-mail address and hours in it.
  */
 export function shownPlaces(found: readonly FoundContact[], context: PageContext): readonly ShownPlace[] {
   const addresses = found

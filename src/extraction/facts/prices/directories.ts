@@ -10,7 +10,7 @@ const fewestCompanies = 3
 /** Bounds of one list. */
 const most = { items: 50, links: 20 } as const
 
-/** A telephone number with its area, which is not a date, or an e-mail address. */
+/** A phone number with its area, which is not a date, or an e-mail address. */
 const contact =
   /(?<![\d.,/-])(?!\d{1,2}[./-] ?\d{1,2}[./-](?:\D|$|(?:19|20)\d\d(?!\d)))(?:\+|\(?0)\d[\d\s()/.-]{6,24}\d|[^\s@]@[\p{L}\d-]{1,60}\./u
 

@@ -7,7 +7,7 @@ import type { FaqParts } from './faq-parts.ts'
 import { longestQuestion } from './question-candidates.ts'
 import { asksForInformation, endsAsQuestion, invites, needsContext, questionText } from './question-words.ts'
 
-/** Minimum words of a question in bold, and minimum length of the answer after one, in characters without white space. */
+/** Minimum words of a question in bold, and minimum length of the answer after one, in characters without whitespace. */
 const fewestWords = 4
 const shortestAnswer = 20
 

@@ -5,7 +5,7 @@ import { elementText } from '../../tree/element-text.ts'
 import type { PageOutline } from '../page-outline.ts'
 import { plainWords } from '../part-words.ts'
 
-/** Longest text that is read as a disclaimer, in characters without white space. */
+/** Longest text that is read as a disclaimer, in characters without whitespace. */
 const longest = 400
 
 /** The subject of a disclaimer: the text that it is in. */

@@ -8,7 +8,7 @@ import { sizeOf } from './answers.ts'
 import type { Kind } from './question-kinds.ts'
 import { asksToConfirm, endsAsQuestion, leadsToFullText, namesReasons, needsContext, questionText } from './question-words.ts'
 
-/** Minimum lengths of an answer, and the maximum length of a lead-in, in characters without white space. */
+/** Minimum lengths of an answer, and the maximum length of a lead-in, in characters without whitespace. */
 const lengths = { belowHeading: 50, other: 20, inFaq: 2, leadIn: 200 } as const
 
 /** Share of linked text above which an answer is treated as a menu. */
@@ -66,7 +66,7 @@ function isOverCards(element: Element, outline: PageOutline, isLed: boolean): bo
 /**
  * Whether the text below a question may be a lead-in: short, and not starting with what the question asks about, as
  * `Reiki is a Japanese way of relaxing` does.
- * @param length in characters without white space
+ * @param length in characters without whitespace
  */
 function isLeadIn(question: string, answer: readonly ElementContent[], length: number): boolean {
   if (length > lengths.leadIn) return false

@@ -19,12 +19,12 @@ import {
   startsAsking,
 } from './question-words.ts'
 
-/** Longest question, in characters without white space. */
+/** Longest question, in characters without whitespace. */
 export const longestQuestion = 250
 
 const shortestQuestion = 6
 
-/** Longest part that may be an invitation with a button, in characters without white space. */
+/** Longest part that may be an invitation with a button, in characters without whitespace. */
 const longestInvitation = 400
 
 /** What may be a question. */
@@ -142,7 +142,7 @@ function namesTopic(text: string): boolean {
   )
 }
 
-/** Fewest characters without white space that explain a term: an address or a number does not. */
+/** Fewest characters without whitespace that explain a term: an address or a number does not. */
 const shortestExplanation = 30
 
 function isExplained(term: Element, outline: PageOutline): boolean {

@@ -235,7 +235,7 @@ class TolerantJsonReader {
     return words.get(word)
   }
 
-  /** Skips white space and comments. */
+  /** Skips whitespace and comments. */
   #skip(): void {
     for (;;) {
       if (this.#match(space) !== undefined) continue

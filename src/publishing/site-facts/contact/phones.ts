@@ -70,7 +70,7 @@ function isDialled({ value, forms }: Spelling): boolean {
 }
 
 /**
- * Chooses the telephone number: the configured one, that of structured data where the contact page has it too, else the first one of the
+ * Chooses the phone number: the configured one, that of structured data where the contact page has it too, else the first one of the
  * best source, a landline before a mobile number. The others are listed, but for those that visitors cannot read.
  * @param stale numbers that links dial while they show another one
  * @param elsewhere keys of the numbers of other places than the one that is published as the address
@@ -151,7 +151,7 @@ function isNumberKind(kind: string): kind is Spelling['kind'] {
 }
 
 /**
- * An unlabelled number that no numbering plan has, or that does not begin like a telephone number on pages with other numbers
+ * An unlabelled number that no numbering plan has, or that does not begin like a phone number on pages with other numbers
  * (imprints), may be any number; a placeholder is nobody's.
  */
 function isDoubtful({ method, forms, value, rank }: Spelling): boolean {

@@ -54,7 +54,7 @@ export function gatherPlaces(
   }
 }
 
-/** Places without those that one with the same telephone number names in full: `Long Street 5, Praha 1` next to `Long Street 5, 110 00 Praha`. */
+/** Places without those that one with the same phone number names in full: `Long Street 5, Praha 1` next to `Long Street 5, 110 00 Praha`. */
 function withoutVague(places: readonly Place[]): readonly Place[] {
   const whole = new Map<string, ReadonlySet<string>>()
   for (const { location } of places)

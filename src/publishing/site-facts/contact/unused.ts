@@ -3,7 +3,7 @@ import type { Notice } from '../../../model/site-record.ts'
 import type { SitePath } from '../../../model/site-path.ts'
 import type { SiteFactsInput } from '../site-facts.ts'
 
-/** Minimum digits of an unlabelled number that may be a telephone number. */
+/** Minimum digits of an unlabelled number that may be a phone number. */
 const fewestDigits = 9
 
 /** Values that the notice names. */
