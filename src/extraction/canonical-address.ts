@@ -1,4 +1,4 @@
-/** Part of a document that is scanned: a head is never longer in earnest, and folders hold thousands of documents. */
+/** Part of a document that is scanned: no real head is longer, and folders hold thousands of documents. */
 const scanned = 256 * 1024
 
 /**

@@ -6,7 +6,7 @@ import type { SiteRules } from '../model/site-rules.ts'
 import type { Forward } from './forward/read-forward.ts'
 import type { ContentBlock } from './repeats/content-block.ts'
 
-/** What extraction is given: one HTML document and how the owner says that it is to be read. */
+/** Input of extraction: one HTML document and the owner's rules for reading it. */
 export interface ExtractionRequest {
   readonly html: string
   /** Address of the document before its canonical is considered. */

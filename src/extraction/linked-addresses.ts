@@ -2,7 +2,7 @@ import { type Token, Tokenizer, TokenizerMode } from 'parse5'
 import { decodeHtml } from './decode-html.ts'
 import { readRefresh } from './forward/read-forward.ts'
 
-/** Bounds of what is taken of one document. */
+/** Bounds of one document. */
 const most = { links: 5_000, address: 2_000 } as const
 
 /** Elements whose content is text to the tokenizer (HTML standard, 13.2.6.4: "generic raw text" and its like). */

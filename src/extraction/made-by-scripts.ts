@@ -26,10 +26,10 @@ interface DocumentTexts {
   readonly text: string
   readonly shown: string
   readonly html: string
-  /** Whether it has hardly any text between its header and its footer. */
+  /** Whether it has hardly any text between header and footer. */
   readonly isShell: boolean
 }
 
-/** An element without content that frameworks put the page into. */
+/** An empty element into which frameworks render the page. */
 const emptyMount =
   /<(?:div|main|section)\b[^>]{0,300}\bid\s*=\s*["']?(?:root|app|application|__next|__nuxt|___gatsby|svelte|q-app|app-root|react-root|main-app)\b["']?[^>]{0,300}>\s*(?:<!--[^>]{0,200}-->\s*)?<\/|<app-root\b[^>]{0,300}>\s*<\/app-root/i

@@ -24,7 +24,7 @@ export function matchesPath(pattern: string, path: SitePath): boolean {
   return spellingsOf(path).some((spelling) => matchSegments(wanted, spelling.split('/').slice(1)))
 }
 
-/** Greedy with one step back: after a later `**`, an earlier one never needs another try, so the time is bounded by pattern × path. */
+/** Greedy with one step of backtracking: after a later `**`, an earlier one never needs another try, so the time is bounded by pattern × path. */
 function matchSegments(pattern: readonly string[], path: readonly string[]): boolean {
   let at = 0
   let tried = 0

@@ -8,13 +8,13 @@ import { shortestParagraph, TextSizes } from './text-sizes.ts'
 import { isHeading, isMain } from '../tree/element-kinds.ts'
 import { elementsOf, firstElement, isElement, withAncestors } from '../tree/element.ts'
 
-/** Share of the text that `main` must hold to be the main content (reference: .871 with it, .867 without). */
+/** Minimum share of the text in `main` for it to be the main content. */
 const mainShare = 0.5
 
-/** The same for one that contains the title: the rest of the page may be long without being content, if it is not said in paragraphs. */
+/** The same for a `main` with the title: the rest of the page may be long without being content, if it is not in paragraphs. */
 const titledMainShare = 0.2
 
-/** Share of the text that any other element must keep to be chosen over the one around it. */
+/** Minimum share of the text in any other element for it to be chosen over its parent. */
 const narrowingShare = 0.8
 
 /** Maximum text next to the chosen element, as a share and in characters: more would be the opening or the end of the page. */
@@ -28,7 +28,7 @@ const containers = new Set('div section article main td tr tbody table'.split(' 
 
 /**
  * The element that holds the main content of a pruned page.
- * @param isArticle whether its text is in one place
+ * @param isArticle whether the text of the page is in one place
  * @param hero what introduces the page before `main`, or before the only article
  */
 export function chooseRoot(root: Root, isArticle: boolean, hero: readonly Element[]): Root | Element {
@@ -60,10 +60,10 @@ function widestRoot(root: Root, isArticle: boolean, hero: readonly Element[]): R
   return narrowed(body, sizes, isArticle ? prose : unlinked)
 }
 
-/** Least that a part after `main` says to belong to it: paragraphs of some length, and characters in all; and most links of it, as a share. */
+/** What a section after `main` needs to belong to it: enough paragraphs of that length, enough characters in all, and at most that share of links. */
 const textAfter = { paragraphs: 3, shortest: 80, characters: 800, links: 0.2 } as const
 
-/** `main` with the hero before it and the texts with their own headings after it, such as what a shop says about a category below its goods. */
+/** `main` with the hero before it and the sections with their own headings after it, such as a shop's text about a category below its products. */
 function withTextAround(main: Element, body: Root | Element, hero: readonly Element[], sizes: TextSizes): Root | Element {
   const after = partsAfter(main, body, sizes, (part) => isTextOfItsOwn(part, sizes) || isPartOfAnswers(part, sizes))
   return withHero(main, hero, sizes, after)
@@ -88,7 +88,7 @@ function withAnswersAfter(article: Root | Element, body: Root | Element): Root |
   return after.length === 0 ? article : { type: 'root', children: [...parts, ...after] }
 }
 
-/** The outermost parts after `main` that belong to it. */
+/** The outermost sections after `main` that belong to it. */
 function partsAfter(
   main: Element,
   body: Root | Element,
@@ -121,7 +121,7 @@ function isTextOfItsOwn(element: Element, sizes: TextSizes): boolean {
 /** Measures the text that would be lost with an element. */
 type MeasureLostText = (element: Element, sizes: TextSizes) => number
 
-/** Beside an article, only paragraphs are content; on other pages, an address or the steps of a service are. */
+/** Next to an article, only paragraphs are content; on other pages, an address or the steps of a service are content, too. */
 function narrowed(body: Root | Element, sizes: TextSizes, lostText: MeasureLostText): Root | Element {
   const least = narrowingShare * sizes.of(body).all
   let chosen = body
@@ -134,7 +134,7 @@ function narrowed(body: Root | Element, sizes: TextSizes, lostText: MeasureLostT
   return chosen
 }
 
-/** The part of an element that holds its content; undefined if something is said next to it. */
+/** The child of an element that contains its content; undefined if there is text next to it. */
 function heaviestPart(
   parent: Root | Element,
   sizes: TextSizes,

@@ -23,10 +23,10 @@ function isHash(part: string): boolean {
   return /\d/.test(part) && (part.match(/\d+/g)?.length ?? 0) + (part.match(/\D+/g)?.length ?? 0) >= 3
 }
 
-/** What a class of Tailwind says about a size or state, not the element: `pt-[var(--banner-height)]`. Names have at most {@link longest} characters. */
+/** Tailwind's qualifiers of a size or state in a class, which do not describe the element: `pt-[var(--banner-height)]`. Names have at most {@link longest} characters. */
 const arbitrary = /\[[^\]]*\]+/g
 
-/** The screens and states for which a class of Tailwind holds: `lg:print:`. */
+/** The screens and states to which a Tailwind class applies: `lg:print:`. */
 const variants = /^.*:/
 
 /**
@@ -41,7 +41,7 @@ export function classWords(element: Element): readonly string[] {
 
 const readWords = (element: Element) => classNames(element).flatMap(wordsOfName)
 
-/** What comes after something, as an answer does; not an invitation to follow somebody. */
+/** “Follow” as a position after something, such as an answer; not an invitation to follow somebody. */
 const followUp = /follow[-_]?up/gi
 
 /** The words of one class or id, as {@link classWords}. */
@@ -66,7 +66,7 @@ export function isCalled(element: Element | undefined, words: ReadonlySet<string
   return element !== undefined && classWords(element).some((word) => words.has(word))
 }
 
-/** The kind of an element among others: its name and first class. */
+/** The kind of an element: its tag name and first class. */
 export function kindOf(element: Element): string {
   return `${element.tagName} ${attribute(element, 'className').split(' ')[0] ?? ''}`
 }

@@ -3,7 +3,7 @@ import { isHeading } from '../tree/element-kinds.ts'
 import { elementsOf, isElement } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
-/* What an element holds, wherever it stands. */
+/* What an element contains, regardless of its position. */
 
 /** Whether an element holds a form, or a part of one. */
 export function holdsFields(element: Element): boolean {

@@ -6,17 +6,17 @@ import { TreeElement } from '../tree/nodes.ts'
 import { classNames, classWords, wordsOfName } from './class-words.ts'
 import { wordSet } from '../word-set.ts'
 
-/** Words of classes and ids, by what they claim that an element is. */
+/** Class and id words, by what they claim an element to be. */
 const claims = {
   consent: wordSet('cookie cookies consent gdpr ccpa onetrust cookiebot didomi'),
-  /** A window in which a visitor writes to the company, or to a program of it, if it has a field for that. */
+  /** A chat window with the company or its bot, if it has a text field. */
   chat: wordSet('chat chatbot chatbox livechat'),
   /** Boilerplate in nearly every use. */
   plain: wordSet(
     'newsletter popup modal lightbox offcanvas navbar navigation nav megamenu sidebar ' +
       'advert advertisement advertisements adsbygoogle sponsored addtoany sharedaddy comments respond captcha login toolbar paywall',
   ),
-  /** The same of a short text; a long one is the list that has pages: `list-with-pagination`. */
+  /** The same for a short text; a long one is the paginated list itself: `list-with-pagination`. */
   short: wordSet('breadcrumb breadcrumbs crumbs pagination pager skiplink'),
   /** As often content as boilerplate. */
   doubtful: wordSet(
@@ -25,11 +25,11 @@ const claims = {
   ),
   /** The same, except where readers discuss something. */
   commented: wordSet('comment comments'),
-  /** The same, and of what a page says about its things: `legal-list`, the author of a review. */
+  /** The same, and for what a page says about its things: `legal-list`, the author of a review. */
   ambiguous: wordSet('menu header banner legal author'),
-  /** The same of a short text, as `contact-meta`; a long one is what a page says about its thing. */
+  /** The same for a short text, such as `contact-meta`; a long one is content. */
   metadata: wordSet('meta'),
-  /** In a table, what a row says about its thing. */
+  /** In a table, part of what a row says. */
   detail: wordSet('author byline meta'),
   /** Surrounds the text of an article; on a company's page it may be the text. */
   ofArticle: wordSet('promo promotion signature tags tagcloud latest sticky floating'),
@@ -39,7 +39,7 @@ const claims = {
   opened: wordSet(
     'tab tabs tabpanel tabpane panel accordion accordions collapse collapsible collapsed toggle faq expand expandable expander details slide spoiler',
   ),
-  /** What is pressed. */
+  /** Controls that are pressed. */
   button: wordSet('button btn opener'),
   quote: wordSet('testimonial testimonials quote quotes review reviews recommendation'),
   /** Has its own header and footer: cards of Bootstrap, price tables of page builders. */
@@ -57,16 +57,16 @@ const names = {
   /** XenForo, Invision, phpBB, vBulletin. */
   member:
     /^(?:message-(?:user|userDetails|cell--user|signature)|cAuthorPane(?:_\w+)?|postprofile|post-?author|userinfo|memberSignature|signature)$/i,
-  /** The same names where they would say nothing outside of a post: XenForo, vBulletin, SMF, FluxBB, MyBB, Stack Exchange. */
+  /** The same, for names that mean nothing outside of a post: XenForo, vBulletin, SMF, FluxBB, MyBB, Stack Exchange. */
   memberOfPost:
     /^(?:messageUserInfo|MessageCard__user-info|userinfo_\w+|poster|postleft|author_(?:information|statistics)|user-details)$/,
-  /** By which pages say that a part is not their content: defined by search engines, by MediaWiki and by Jetpack. */
+  /** Names that exclude a section from the content: defined by search engines, MediaWiki and Jetpack. */
   noContent: /^(?:(?:robots-)?nocontent|printfooter|siteNotice|siteSub|sharedaddy|jp-relatedposts)$/,
   foot: /^(?:(?:site|page|main|global|web|layout|all-screen)[-_]?)?footer(?:[-_](?:wrap|wrapper|area|container|section|content|widgets?|inner|bottom|top|main|outer|holder))*$/i,
-  /** Hidden messages that forms show after submission: those of builders, and what others call theirs. */
+  /** Hidden messages that forms show after submission: names of site builders, and common ones. */
   formMessage:
     /^(?:w-form-done|w-form-fail|wpcf7-response-output|hs-error-msgs|gform_validation_errors|(?:form|contact)-?(?:success|sent|error|status)|(?:success|sent)-?message)$/i,
-  /** Also in Hebrew, in Latin letters. */
+  /** Also in transliterated Hebrew. */
   accessibility: /accessib|a11y|n[ae]gish/i,
   /** WordPress's blocks: parts of a template, metadata of a post, and the post itself. */
   templatePart: /^wp-block-template-part$/,
@@ -82,7 +82,7 @@ export function mayBeNamed(element: Element): boolean {
   return !containers.has(element.tagName) && !isHeading(element)
 }
 
-/** A bit of one number for each claim and each whole name, of which there are at most 31. Every element is asked for most of them, and few have any. */
+/** A bit for each claim and each whole name, of which there are at most 31. Most of them are checked for every element, and few elements have any. */
 const claimBits = bitsFrom(0, Object.keys(claims))
 const nameBits = bitsFrom(claimBits.size, Object.keys(names))
 

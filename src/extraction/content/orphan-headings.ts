@@ -10,7 +10,7 @@ type Dropped = Pick<ReadonlySet<Element>, 'has'>
 /** Longest text of a plain button, in characters: a heading above it is content. */
 const longestButton = 40
 
-/** A number that may be that of a telephone: with one, the heading of a form is what one may do instead. */
+/** A number that may be a phone number: with one, the heading of a form offers an alternative. */
 const telephone = /(?:\d[ ().\-–/]{0,2}){8,}\d/g
 
 /** Parts of a number that consists of years or dates. */

@@ -1,4 +1,4 @@
-/** What a line of a page may say. */
+/** Phrases that lines of boilerplate begin with. */
 type Saying = 'related' | 'more' | 'highlights' | 'pointing' | 'turning' | 'author' | 'newsletter' | 'rights'
 
 /**
@@ -225,12 +225,12 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
 
 const patterns = new Map<Saying, RegExp>()
 
-/** Where a line says that, in any of the languages: the index, or -1. All but the rights begin the line. */
+/** The index in a line at which it says that, in any of the languages, or -1. All but the rights must begin the line. */
 export function saysAt(line: string, saying: Saying): number {
   return match(line, saying)?.index ?? -1
 }
 
-/** Whether a line says that and nothing else. */
+/** Whether a line says only that. */
 export function saysOnly(line: string, saying: Saying): boolean {
   const said = match(line, saying)
   return said !== null && /^[\s:.…!]*$/.test(line.slice(said[0].length))

@@ -15,7 +15,7 @@ export type Reason = readonly string[] | 'copied' | 'configured'
 /** Dropped elements, outermost only. */
 export type Dropped = ReadonlyMap<Element, Reason>
 
-/** Shares that may go, from which an element is likely boilerplate, and nearly certain. */
+/** Shares of text that a verdict may drop, for likely and for nearly certain boilerplate. */
 const likely = 0.7
 const strong = 0.8
 
@@ -51,7 +51,7 @@ interface Plan {
   readonly said: number
   /** Dropped lists of links that follow the title. */
   readonly listed: number
-  /** What is kept without headings that have lost their content. */
+  /** The kept text without headings that have lost their content. */
   readonly left: number
 }
 
@@ -113,7 +113,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind,
   return dropped
 }
 
-/** Programs that highlight code write into classes what its words are: a comment, a tag, an operator. */
+/** Syntax highlighters use classes for kinds of tokens: a comment, a tag, an operator. */
 function isPartOfCode(element: Element, parent: Root | Element): boolean {
   return isElement(element, 'span') && isElement(parent, 'code')
 }
@@ -133,7 +133,7 @@ function drop(root: Root, dropped: Dropped): void {
   visit(root)
 }
 
-/** The elements that are sought and all that hold one of them. */
+/** The given elements and all of their ancestors. */
 function holdersOf(root: Root, isSought: (element: Element) => boolean): ReadonlySet<Element> {
   const holders = new Set<Element>()
   const visit = (parent: Root | Element): boolean => {

@@ -125,7 +125,7 @@ const handlers = {
   image: unescaped(defaultHandlers.image),
 }
 
-/** GFM without the extension for bare addresses, which escapes every `@` and `.` of e-mail addresses; readers that link them do no harm. */
+/** GFM without the extension for bare addresses, which would escape every `@` and `.` of e-mail addresses; readers that link them do no harm. */
 const gfm = (gfmToMarkdown({ tablePipeAlign: false }).extensions ?? []).filter(
   (extension) => !extension.unsafe?.some(({ character }) => character === '@'),
 )

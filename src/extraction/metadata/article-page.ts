@@ -8,10 +8,10 @@ import type { PageHead } from '../tree/page-head.ts'
 import { percentDecoded } from '../../model/site-path.ts'
 import type { ContentType } from '../../model/content-type.ts'
 
-/** Where a page is, and what the owner says of it. */
+/** The place of a page, and its configured type. */
 export type PageRequest = Pick<ExtractionRequest, 'path' | 'rules' | 'ownHosts'>
 
-/** What the head of a page says of its kind. */
+/** What the head of a page says about its kind. */
 export type DeclaredKind = Pick<PageHead, 'metas' | 'bodyClasses'>
 
 /** Classes by which WordPress marks a page that is not a post: `body_class()` writes them in every theme. */
@@ -44,9 +44,9 @@ export function holdsArticle(request: PageRequest, head: DeclaredKind, structure
   return isPlacedAsPost(path, ownHosts) && hasRunningText(root)
 }
 
-/** Folders, hosts and programs of forums, which call each discussion an article. */
+/** Folders, hosts and software of forums, which mark up each discussion as an article. */
 const forum = {
-  /** Threads have numbers; those of a maker of screws do not. */
+  /** Discussion threads have numbers; a screw manufacturer's threads do not. */
   path: /\/(?:(?:forums?|viewtopic\.php|showthread\.php)(?:\/|$)|threads?\/[^/]*\d{2})/i,
   /** Also the subjects of a magazine or of a company. */
   subject: /\/(?:topics?|discussions?)(?:\/|$)/i,
@@ -69,7 +69,7 @@ export function isDiscussion(
   return isForum(request, head) || things.some((thing) => thing.types.includes('DiscussionForumPosting') || isAskedOnce(thing))
 }
 
-/** Whether a thing is the page of one question that readers answer; a company that lists its own questions may call their page so, too. */
+/** Whether a thing is the page of one question that readers answer; a company may mark up its own list of questions like this, too. */
 function isAskedOnce(thing: StructuredNode): boolean {
   return thing.types.includes('QAPage') && valuesOf(thing, 'mainEntity').length <= 1
 }
@@ -94,7 +94,7 @@ function isPost(bodyClasses: readonly string[]): boolean {
   return bodyClasses.some((name) => post.itself.test(name)) && !bodyClasses.some((name) => post.offer.test(name))
 }
 
-/** Folders and hosts of posts in several languages, and an address that is a title: three words or more. */
+/** Folders and hosts of posts in several languages, and an address that is a title (three words or more). */
 const posts = {
   folder:
     /\/(?:[a-z]+-)?(?:blogs?|news|newsroom|articles?|posts?|story|stories|magazine?|insights|artikel|artikelen|aktuelles|nachrichten|beitraege|nieuws|articulos|noticias|actualites|actualite|notizie|articoli|artigos|clanky|aktuality|novinky|aktualnosci|wiadomosci|novosti|stati|בלוג|מאמרים|חדשות|כתבות|مدونة|مقالات|اخبار)\/(?:[^/]+\/){0,4}$/i,
@@ -111,7 +111,7 @@ function isPlacedAsPost(path: string, hosts: readonly string[]): boolean {
 /** Fewest paragraphs in a row of a text, and shortest of them that counts, in characters. */
 const running = { paragraphs: 3, characters: 80 } as const
 
-/** Whether paragraphs follow each other, as in no list of teasers. */
+/** Whether paragraphs follow each other, unlike in a list of teasers. */
 export function hasRunningText(root: Root): boolean {
   return elementsOf(root).some(({ children }) => children.filter(isLongParagraph).length >= running.paragraphs)
 }

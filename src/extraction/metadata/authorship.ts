@@ -80,7 +80,7 @@ function markedDates(root: Root): readonly string[] {
 const nobody =
   /^(?:admin(?:istrator)?|root|user(?:name)?|editor(?:ial)?|author|webmaster|guest|test|anonymous|unknown|none|null|undefined|default|your name|name|company|מנהל(?: האתר)?|מערכת|אדמין|administrateur|administrador|redaktion|админ)\d*$/i
 
-/** Makers of templates, whom sites made with them name as author. */
+/** Template makers, which sites made from templates name as author. */
 const makers =
   /bootstrap|themefisher|templatemo|colorlib|html5 ?up|themeforest|envato|elegant ?themes|elementor|wordpress|wix(?:\.com)?$|squarespace|webflow|jekyll|hugo|mobirise|w3layouts|free ?html|html ?codex|untree|styleshout|tooplate|theme|template/i
 

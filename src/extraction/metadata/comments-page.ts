@@ -11,8 +11,8 @@ const lead = { anywhere: 15, inForum: 3 } as const
 const shortest = { comments: 1_000, paragraph: 60 } as const
 
 /**
- * Whether a page consists of the comments on it, as where readers discuss a story from elsewhere that the site calls an article: without
- * them, nothing would remain of what the page is for. Those on an article are seldom so much longer than it.
+ * Whether a page consists of comments, for example on a story from elsewhere that the site calls an article: without
+ * them, nothing would be left. Comments on an article are seldom that much longer than the article.
  */
 export function consistsOfComments(root: Root, isNamedForum: boolean): boolean {
   const sizes = new TextSizes(root)

@@ -29,7 +29,7 @@ export function dateInContent(content: Root | Element): string | null {
   return null
 }
 
-/** The articles side by side in an element that have a date; none if there is one alone. */
+/** Sibling articles with a date; none if there is only one. */
 function datedArticles(parent: Root | Element): readonly Element[] {
   const articles = [...parent.children].filter((child) => isElement(child, 'article'))
   const dated =

@@ -2,12 +2,12 @@ import { canonicalTag } from '../../model/language-tag.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { textLanguage } from './text-language.ts'
 
-/** Language of a page: `html lang`, its own `hreflang`, og:locale, `inLanguage` of its subject, its text (reference: metadata order), or null. */
+/** Language of a page: `html lang`, its own `hreflang`, og:locale, `inLanguage` of its subject, its text, or null. */
 export function pageLanguage(head: PageHead, inLanguage: string | null, text: string): string | null {
   return languageOf([head.language, head.hreflang, head.metas.get('og:locale') ?? '', inLanguage ?? ''], () => text)
 }
 
-/** The first of the declared languages that is one, else that of the text where its letters or small words show it. */
+/** The first valid declared language, else that of the text if its letters or function words show it. */
 export function languageOf(declared: readonly string[], text: () => string): string | null {
   return declared.map(languageTag).find((tag) => tag !== undefined) ?? textLanguage(text())
 }

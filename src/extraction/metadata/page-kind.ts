@@ -14,7 +14,7 @@ import { isProductPage, isRated, maySellProduct, sellsProduct } from './product-
 /** The path of a page, and the hosts of its site. */
 export type Place = Pick<ExtractionRequest, 'path' | 'ownHosts'>
 
-/** What a page is, as far as that decides what around its content is boilerplate. */
+/** The kind of a page, as far as it decides what around the content is boilerplate. */
 export interface PageKind {
   /** Its text is in one place and may be little of the page. */
   readonly isArticle: boolean
@@ -24,14 +24,14 @@ export interface PageKind {
   readonly article?: Place | undefined
   /** The path of the page, if it is that of one product. */
   readonly product?: SitePath | undefined
-  /** What readers wrote about the one product that it sells. */
+  /** Readers' reviews of the one product that it sells. */
   readonly reviews?: ReadonlySet<Element>
 }
 
 /** A page of no special kind. */
 export const plainPage: PageKind = { isArticle: false, isDiscussion: false }
 
-/** The kind of a page. @param things what it is about according to its structured data, see {@link mainThings} */
+/** The kind of a page. @param things its subject according to structured data, see {@link mainThings} */
 export function pageKind(request: PageRequest, head: DeclaredKind, things: readonly StructuredNode[], root: Root): PageKind {
   const mayBeArticle = holdsArticle(request, head, structuredTypeOf(things, request.path), root)
   const isAnswers =

@@ -31,17 +31,17 @@ export function sellsProduct(things: readonly StructuredNode[], { metas }: Pick<
   return isSold && namesOf(things).size === 1
 }
 
-/** What is written on the control that puts the product of a page into a cart. */
+/** Labels of “add to cart” controls. */
 const cart =
   /^(?:add to (?:cart|bag|basket|trolley)|in den warenkorb|ajouter au panier|(?:añadir|agregar) (?:al carrito|a la cesta)|adicionar ao carrinho|aggiungi al carrello|in winkel(?:wagen|mand)|dodaj do koszyka|(?:přidat |vložit )?do košíku|(?:добавить )?в корзину|(?:הוספה|הוסיפו|הוסף) ל(?:סל|עגלה)|(?:أضف|إضافة) إلى (?:السلة|العربة))(?!\p{L})/iu
 
-/** Most such controls of the page of one product: more are those of a list. */
+/** Most such controls on a product page: more belong to a list. */
 const mostCarts = 3
 
 /** Longest text of such a control, in characters. */
 const longestControl = 40
 
-/** Whether a page that declares no product may be that of one: by its title, and by few controls that put something into a cart. */
+/** Whether a page that declares no product may be a product page: by its title, and a few “add to cart” controls. */
 export function maySellProduct(things: readonly StructuredNode[], root: Root): boolean {
   if (productsOf(things).length > 0 || firstElement(root, 'h1') === undefined) return false
   const carts = elementsOf(root).filter(isCartControl).length

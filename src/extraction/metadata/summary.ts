@@ -14,7 +14,7 @@ const shortestSentence = 20
 /** Longest summary that is made of a paragraph, in characters. */
 const longestParagraph = 300
 
-/** The page's own description (reference: metadata order); empty if it has none, or if a tool made it from a menu or a style sheet. */
+/** The page's own description; empty if it has none, or if a tool made it from a menu or a style sheet. */
 export function declaredSummary(head: PageHead, structured: string | null, labels: LinkLabels): string {
   const declared = [head.metas.get('description') ?? head.metas.get('og:description'), structured ?? undefined]
   const said = declared.map((text) => (text === undefined ? '' : plainText(text))).find((text) => text !== '' && !isStyle(text))

@@ -14,7 +14,7 @@ const scripts: readonly (readonly [string, RegExp, number])[] = [
   ['hy', /\p{Script=Armenian}/gu, scriptShare.other],
 ]
 
-/** The most common small words of languages, related ones included so that they are not confused, such as Afrikaans and Dutch. */
+/** The most common function words of languages, including related ones, such as Afrikaans and Dutch, so that they are not confused. */
 const smallWords: Readonly<Record<string, string>> = {
   en: 'the of and to in is that for with are on you your we our be this have from or at as it an will can has by not all more',
   de: 'der die das und ist in zu den von mit für auf sie wir ein eine nicht auch sich dem des im oder ihre unsere werden sind bei einer wie aus ich',
@@ -42,15 +42,15 @@ const smallWords: Readonly<Record<string, string>> = {
   fa: 'در از به که این را با است برای آن یک خود تا کرد بر هم نیز شده ما شما یا های می دارد اگر بین هر',
 }
 
-/** Minimum number and share of small words in the text, lead over any other language, and over the words that one of two neighbours alone has. */
+/** Minimum number and share of function words in the text, lead over any other language, and over the words that only one of two similar languages has. */
 const least = { words: 20, share: 0.12, lead: 1.3, own: 4, ownLead: 3 } as const
 
-/** The languages that have each small word. */
+/** The languages of each function word. */
 const languagesOf = new Map<string, string[]>()
 for (const [language, words] of Object.entries(smallWords))
   for (const word of new Set(words.split(' '))) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language])
 
-/** The language that a text is plainly written in; null where it is short, mixed or in one that has a near neighbour. */
+/** The language that a text is clearly written in; null if it is short, mixed or in one of two similar languages. */
 export function textLanguage(text: string): string | null {
   const part = text.slice(0, sample)
   const letters = part.match(/\p{L}/gu)?.length ?? 0
@@ -68,7 +68,7 @@ function byWords(words: readonly string[]): string | null {
   const [[language, count], [neighbour, nextCount]] = [best, next ?? ['', 0]]
   const ownWords = (one: string, other: string) =>
     words.filter((word) => languagesOf.get(word)?.includes(one) === true && !languagesOf.get(word)?.includes(other)).length
-  // Danish and Norwegian share most of their small words.
+  // Danish and Norwegian share most of their function words.
   const isLeading =
     count >= least.lead * nextCount ||
     ownWords(language, neighbour) >= Math.max(least.own, least.ownLead * ownWords(neighbour, language))

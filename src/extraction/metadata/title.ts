@@ -14,8 +14,8 @@ const longestRead = 2_000
 const separator = /\s+[-–—־−|·•»«:‹›/~]+\s+|\s*[|»]\s*|\s+·|·\s+/g
 
 /**
- * Title of a page: its only h1, else og:title and then `<title>` less the name of the site, else what there is
- * (reference: metadata order). Never empty; the name of the site only if nothing else is known, or on the home page.
+ * Title of a page: its only h1, else og:title, then `<title>`, both without the name of the site, else whatever
+ * there is. Never empty; the name of the site only if nothing else is known, or on the home page.
  * @param names candidates for the name of the site on this page, best first
  * @param siteTitle the `og:title` that most pages of the site share: it is the title of the home page at most
  */

@@ -20,7 +20,7 @@ import { type PdfDocument, type PdfPage, readPdf } from './read-pdf.ts'
 import { type LinedPage, withoutRunningLines } from './running-lines.ts'
 import { isBackwards, oddBrackets, runsRightToLeft, turned } from './text-direction.ts'
 
-/** What extraction is given for a PDF. */
+/** Input of extraction for a PDF. */
 export interface PdfRequest {
   readonly bytes: Uint8Array
   readonly path: SitePath
@@ -29,8 +29,8 @@ export interface PdfRequest {
 }
 
 /**
- * Reads a PDF as a page: its text in reading order, title, headings and language. No facts are read from it: it may be outdated, and
- * the pages that link to it say what holds.
+ * Reads a PDF as a page: its text in reading order, title, headings and language. No facts are read from it: it may be outdated; the
+ * pages that link to it are authoritative.
  * @throws ExtractionError when it has no text, is encrypted, broken or past a limit
  */
 export async function extractPdf({ bytes, path, linkText }: PdfRequest): Promise<ExtractedPage> {

@@ -1,7 +1,7 @@
 import { displayPath, type SitePath } from '../../model/site-path.ts'
 import { boundedTitle, sameText } from '../metadata/title.ts'
 
-/** What programs write where nobody gave a title: names of files and of programs, addresses, "untitled". */
+/** Titles that software writes by default: names of files and programs, addresses, "untitled". */
 const notTitles: readonly RegExp[] = [
   /\.(?:docx?|odt|rtf|txt|pages|indd|ai|eps|psd|qxd|qxp|cdr|pptx?|key|xlsx?|ods|pdf|html?|tex|dvi|pub|dwg|jpe?g|png|tiff?)$/i,
   /^(?:microsoft (?:word|powerpoint|excel)|powerpoint presentation|word document)\b/i,

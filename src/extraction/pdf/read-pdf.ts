@@ -19,7 +19,7 @@ export interface PdfPage {
   readonly pieces: readonly TextPiece[]
 }
 
-/** What a PDF holds. */
+/** The content of a PDF. */
 export interface PdfDocument {
   /** Number of its pages; at most `pdfLimits.pages` are read. */
   readonly pageCount: number
@@ -33,7 +33,7 @@ export interface PdfDocument {
 
 /**
  * Reads the text of a PDF. Nothing in it is executed, and nothing is loaded from elsewhere.
- * @param bytes are used up
+ * @param bytes are consumed
  * @throws ExtractionError when it is encrypted, broken or past a limit
  */
 export async function readPdf(bytes: Uint8Array): Promise<PdfDocument> {
@@ -96,7 +96,7 @@ function textOf(info: object, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Text that is smaller is not meant to be read, in points. */
+/** Smaller text is not meant to be read, in points. */
 const smallest = 2
 
 async function readPage(document: PDFDocumentProxy, number: number): Promise<PdfPage | undefined> {

@@ -36,7 +36,7 @@ function textOf(line: Line): string {
   return line.map(({ text }) => text).join(' ')
 }
 
-/** What a running line has in common on every page: its place, and its text except for numbers. Null in the middle of the page. */
+/** What a running line has in common on every page: its position, and its text except for numbers. Null in the middle of the page. */
 function keyOf(line: Line, height: number): string | null {
   const y = topOf(line)
   const isAtEdge = y < height * margin || y > height * (1 - margin)

@@ -8,7 +8,7 @@ export function isBlockPiece(piece: ElementContent): piece is Element {
   return isElement(piece) && isBlock(piece)
 }
 
-/** Whether pieces show anything: a letter or an image, not only spaces and breaks. */
+/** Whether pieces show anything besides spaces and breaks. */
 export function saysSomething(pieces: readonly ElementContent[]): boolean {
   return pieces.some(
     (piece) =>
@@ -47,7 +47,7 @@ export function toBlocks(pieces: readonly ElementContent[]): Element[] {
   return blocks
 }
 
-/** The same content without blocks, for places that hold none: headings, cells of tables, terms. */
+/** The same content without blocks, for places that cannot contain any: headings, table cells, terms. */
 export function toPhrasing(pieces: readonly ElementContent[]): ElementContent[] {
   const phrasing: ElementContent[] = []
   for (const piece of pieces) {

@@ -115,7 +115,7 @@ function isOpener(element: Element): boolean {
   return attribute(element, 'role') === 'button' && attribute(element, 'ariaExpanded') !== ''
 }
 
-/** A button is left only where it opens something, or as the text of a heading. */
+/** Keeps a button only if it opens something, or is the text of a heading. */
 const shapeButton: Shape = (element, context) =>
   attribute(element, 'ariaExpanded') === '' || attribute(element, 'role') === 'tab'
     ? context.children(element)

@@ -80,13 +80,13 @@ function firstAddress(sources: Iterable<string>, context: ShapeContext): string 
   return null
 }
 
-/** Words in the address of a frame that shows content: a film, a map, a recording. */
+/** Words in the address of a frame with content: a video, a map, a recording. */
 const showing = /(?:^|[/.\-_?=&])(?:embed|player|video|videos|maps?|audio|podcast|episode|watch|track)(?:$|[/.\-_?=&])/i
 
-/** Titles of frames that belong to the site's machinery. */
+/** Titles of technical frames. */
 const machinery = /\b(?:ads?|advert\w*|re?captcha|captcha|cookies?|consent|chat|widget|analytics|tag manager|sign in|share)\b/i
 
-/** A film, map or recording in a frame, as a link to it; other frames are the machinery of the page. */
+/** A video, map or recording in a frame, as a link; other frames are technical. */
 export function shapeFrame(frame: Element, context: ShapeContext): ElementContent[] {
   const url = addressOf([frame], context)
   const title = titleOf(frame)
@@ -95,7 +95,7 @@ export function shapeFrame(frame: Element, context: ShapeContext): ElementConten
   return [linkTo(url, title || host)]
 }
 
-/** A film or recording of the page, as a link to it; without controls, one that plays by itself or in a silent loop is decoration. */
+/** A video or recording of the page, as a link; without controls, one that plays by itself or in a silent loop is decoration. */
 export function shapeRecording(recording: Element, context: ShapeContext): ElementContent[] {
   const has = (name: string) => hasAttribute(recording, name)
   if (!has('controls') && (has('autoPlay') || (has('loop') && has('muted')))) return []

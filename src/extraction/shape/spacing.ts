@@ -3,7 +3,7 @@ import { attribute, isElement } from '../tree/element.ts'
 import { isFormatting } from '../tree/element-kinds.ts'
 import { isBlockPiece, textOfPieces } from './pieces.ts'
 
-/** A node of the page and what became of it. */
+/** A node of the page and its shaped form. */
 export interface ShapedNode {
   readonly origin: ElementContent
   readonly pieces: readonly ElementContent[]

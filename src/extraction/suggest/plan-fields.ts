@@ -180,7 +180,7 @@ const longestHeading = 40
 function listSelectors(cards: readonly Element[], items: readonly (readonly Element[])[]): Pick<Fields, 'includes' | 'excludes'> {
   if (items.filter((list) => list.length > 0).length * 2 < cards.length) return {}
   const judged = items.map((list, at) => list.filter((item) => isExcluded(item, list, cards[at])))
-  // A sign that every item has says nothing.
+  // A mark on every item says nothing.
   const excluded = judged.flat().length === items.flat().length ? items.map(() => []) : judged
   const included = items.map((list, at) => list.filter((item) => !excluded[at]?.includes(item)))
   if (included.flat().some((item) => marked.test(elementText(item)))) return {}

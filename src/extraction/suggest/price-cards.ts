@@ -100,7 +100,7 @@ const longestPrice = 120
 
 const shekelPattern = new RegExp(shekel, 'iu')
 
-/** Which prices are meant: whether a text names their currency, and whether a price that was read is one of them. */
+/** The prices that are wanted: whether a text names their currency, and whether a price is one of them. */
 interface PriceKind {
   readonly names: (text: string) => boolean
   readonly counts: (price: Price) => boolean
@@ -155,7 +155,7 @@ const priceWords =
   /(?<!\p{L})(?:[בלה]?חודש(?:י|ית|ים|יים)?|לכל|החל|מחיר|המחיר|עלות|רק|מ|ב|מ-|ב-|לא|אינו|כולל|בתוספת|פלוס|לפני|ללא|[בלה]?מע"מ|מעמ|ש"ח|שח|NIS|ILS|from|starting|at|as|low|only|price|per|a|month|monthly|mo|plus|ex|excl|excluding|vat|not|included|including)(?!\p{L})/giu
 
 /**
- * The widest element around a price that says nothing but the price: the period and the VAT next to the amount
+ * The outermost ancestor of a price with nothing else in it: the period and the VAT next to the amount
  * belong to its text.
  * @param card the card that holds the price
  */

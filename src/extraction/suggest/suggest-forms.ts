@@ -7,7 +7,7 @@ import { classesOf, escapeIdentifier, isNameable, isSame, nameWords, selectorsOn
 
 /** A form on a page with which a visitor writes to the company. */
 export interface PageForm {
-  /** What the same form on another page has in common with it: the names of its fields. */
+  /** The names of its fields, which the same form on another page shares. */
   readonly fields: string
   /** Selectors that find it alone, best first. */
   readonly selectors: readonly string[]

@@ -39,7 +39,7 @@ export function suggestIdentity(
   }
 }
 
-/** Hosts that generators write where their owner has not set one. */
+/** Placeholder hosts of generators. */
 const placeholders =
   /^(?:localhost|127\.|0\.0\.0\.0|\[|(?:www\.)?example\.(?:com|org|net)$|(?:www\.)?(?:your-?site|mysite|domain)\.)/i
 

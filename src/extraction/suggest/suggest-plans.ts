@@ -19,14 +19,14 @@ import { classesOf, firstThatFinds, nameWords, selectorsOnPage } from './selecto
 export interface SuggestedPlans {
   /** Without the page. */
   readonly rules: PricingRules
-  /** What the reader makes of the rules. */
+  /** What the rules read. */
   readonly plans: readonly Plan[]
   readonly note: string
   /** Elements that the selector finds and that have no price, such as a package with a price on request. */
   readonly unpriced: number
   /** Whether the page says that the prices are per month. */
   readonly monthly: boolean
-  /** Why the reader refuses the prices; then there are no plans. */
+  /** Why the prices are refused; then there are no plans. */
   readonly refused: string | null
 }
 

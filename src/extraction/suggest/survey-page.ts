@@ -32,7 +32,7 @@ import { suggestOffers, type SuggestedOffers } from './suggest-offers.ts'
 import { suggestPlans, type SuggestedPlans } from './suggest-plans.ts'
 import { suggestRanges, type SuggestedRanges } from './suggest-ranges.ts'
 
-/** What one page says about how the site should be read. Plain data without the page's tree. */
+/** What one page says about how the site should be configured. Plain data without the page's tree. */
 export interface PageSurvey {
   readonly path: SitePath
   readonly title: string

@@ -1,7 +1,7 @@
 import { displayPath, type SitePath } from '../../model/site-path.ts'
 import { wordsFor } from '../facts/part-words.ts'
 
-/** What a section of a site may be about, as far as the configuration has a key for it. */
+/** Topics of sections for which the configuration has a key. */
 export type Topic = 'service' | 'article' | 'glossary' | 'case-study' | 'pricing' | 'contact' | 'thanks'
 
 /** Words for a topic: those that indicate it anywhere in a name, and those that do so only as the whole name. */
@@ -84,7 +84,7 @@ export function isNameOfPart(text: string): boolean {
   return topics.some(({ alone }) => alone.test(plain))
 }
 
-/** The segments of a path as people read them, without what a file is called. */
+/** The segments of a path as words, without a file extension. */
 export function segmentsOf(path: SitePath): readonly string[] {
   return displayPath(path)
     .replace(/(?:\/index)?\.html?$/i, '')

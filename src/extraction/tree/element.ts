@@ -1,7 +1,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import { TreeNode, TreeParent } from './nodes.ts'
 
-/** Whether a node is an element, of one of the names if any are given. Called all the time: a rest parameter would make an array for each call. */
+/** Whether a node is an element, of one of the names if any are given. Called very often: a rest parameter would allocate an array for each call. */
 export function isElement(node: Nodes | undefined): node is Element
 export function isElement<Name extends string>(
   node: Nodes | undefined,
@@ -78,7 +78,7 @@ export function childElements({ children }: Root | Element): Element[] {
 
 /**
  * The elements below a node in document order, all or the first `most`: a part of the remembered ones where there are any. An array, since V8
- * makes an object for each step of any other iterator. Never change it: it may be the remembered one.
+ * allocates an object for each step of any other iterator. Never change it: it may be the remembered one.
  */
 export function elementsOf(node: Root | Element, most = Number.POSITIVE_INFINITY): readonly Element[] {
   return TreeParent.elementsOf(node, most) ?? collectElements(node, most, [])

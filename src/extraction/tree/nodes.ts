@@ -7,7 +7,7 @@ import { addAttribute } from './attributes.ts'
  * access that has seen more than four takes several times as long, which was a tenth of the time of a page (decision 55).
  */
 
-/** A node with its parent, which hast does not have: out of sight of what reads or clones the tree. */
+/** A node with its parent, which hast does not have: invisible to code that reads or clones the tree. */
 export class TreeNode {
   #parent: Parents | null = null
 
@@ -124,17 +124,17 @@ export class TreeElement extends TreeParent implements Element {
     return #attributes in element ? element.#attributes : []
   }
 
-  /** The words of an element's names, kept in it, so that they are read once. */
+  /** The words of an element's classes and id, cached in the element. */
   static wordsOf(element: Element, read: (element: Element) => readonly string[]): readonly string[] {
     return #words in element ? (element.#words ??= read(element)) : read(element)
   }
 
-  /** Its classes and id, kept in the same way. */
+  /** Its classes and id, cached in the same way. */
   static classesOf(element: Element, read: (element: Element) => readonly string[]): readonly string[] {
     return #classes in element ? (element.#classes ??= read(element)) : read(element)
   }
 
-  /** What its classes and id claim, as bits, kept in the same way. */
+  /** The claims of its classes and id, as bits, cached in the same way. */
   static claimsOf(element: Element, read: (element: Element) => number): number {
     return #claims in element ? (element.#claims ??= read(element)) : read(element)
   }

@@ -3,7 +3,7 @@ import { memoizeByText } from '../tree/memoize-by-text.ts'
 /** Red, green and blue from 0 to 255, and opacity from 0 to 1. */
 type Colour = readonly [number, number, number, number]
 
-/** Names that pages use for text and background, each with its digits; any other is compared by name. */
+/** Colour names that pages use for text and background, with their values; any other is compared by name. */
 const named = new Map(
   (
     'white fff,black 000,snow fffafa,ivory fffff0,whitesmoke f5f5f5,ghostwhite f8f8ff,gray 808080,grey 808080,silver c0c0c0,' +
@@ -17,7 +17,7 @@ const named = new Map(
 /** Contrast ratio (WCAG 2.2, 1.4.3) below which nobody reads a text. */
 const leastContrast = 1.1
 
-/** Colours that differ this much in red, green or blue are different, since red and green may be equally bright. */
+/** Colours that differ by this much in red, green or blue are different: red and green may be equally bright. */
 const farApart = 24
 
 /** Whether a colour shows nothing at all. */

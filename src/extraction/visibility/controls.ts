@@ -9,20 +9,20 @@ import { appendTo, type PageTree } from './page-tree.ts'
 import { popupName, popupOpenedBy } from './popups.ts'
 import { ownText } from '../tree/visible-text.ts'
 
-/** Class and id words of folds, whose control is right above them. */
+/** Class and id words of collapsible sections, whose control is right above them. */
 const foldWords = wordSet(
   'accordion accordions collapse collapsible collapsed toggle faq expand expandable expander details spoiler answer dropdown',
 )
 
-/** The same of anything that the visitor opens: tab panels and slides are real content, too. */
+/** The same for anything that the visitor opens: tab panels and slides are real content, too. */
 const disclosureWords = new Set([...foldWords, ...wordSet('tab tabs tabpanel tabpane panel slide slider carousel')])
 
-/** Words in a class of what opens a fold. */
+/** Class words of controls that open a collapsible section. */
 const openerWords = wordSet(
   'accordion toggle toggler trigger opener button btn question title header heading head label summary faq handle tab tabs nav arrow dots more',
 )
 
-/** What is written on a button that shows more of a text. */
+/** Labels of buttons that show more of a text. */
 const asksForMore = /more|less|show|expand|open|read|toggle|details|\+|עוד|הצג|קרא|פרטים|פתח|הרחב/i
 
 /** A text that makes any element such a button. */
@@ -57,7 +57,7 @@ const namingControls = ['ariaControls', 'popoverTarget', 'commandFor', 'dataTarg
 /** What a control may open: an element named as an accordion, an answer or the like, one with another name for a disclosure, or any. */
 type Opened = 'fold' | 'named' | 'unnamed'
 
-/** Finds out what of a page a visitor opens with a control that can be seen. */
+/** Finds out what a visitor can open on a page with a visible control. */
 export class Controls {
   readonly #tree: PageTree
   readonly #isHiddenAtFirst: (element: Element) => boolean

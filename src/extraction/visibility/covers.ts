@@ -13,10 +13,10 @@ const leastCovered = 200
 /** How many times as much text as is shown a part with the title must hold to be the page, which nobody hides for good. */
 const coveredTimes = 4
 
-/** Maximum words of the title that are looked for. */
+/** Maximum words of the title that are searched. */
 const mostTitleWords = 20
 
-/** What of a page can be seen, and whether a script runs. */
+/** What is visible on a page, and whether a script runs. */
 export interface Seen {
   /** Characters of text outside of the frame. */
   readonly characters: number

@@ -17,7 +17,7 @@ const shown = /^(?:is-)?(?:active|current|open|opened|selected|visible|show|show
 const longest = 500
 const shortestParagraph = 60
 
-/** Most elements that are looked at, and fewest items of a list. */
+/** Most elements that are checked, and fewest items of a list. */
 const mostInside = 100
 const fewestItems = 3
 

@@ -2,10 +2,10 @@ import type { Element } from 'hast'
 import type { Way } from './concealment.ts'
 import type { Screens } from './media-query.ts'
 
-/** How a part of a page is hidden: by its style, its visibility, unreadable letters, from screen readers, or from all but them. */
+/** How a part of a page is hidden: by its style, its visibility, unreadable letters, from screen readers, or from everyone but them. */
 export type Hiding = Way | 'invisible' | 'unreadable' | 'unspoken' | 'spoken'
 
-/** What no visitor sees of a page, even by using its controls. */
+/** The parts of a page that no visitor can see, even by using its controls. */
 export interface Unseen {
   /** Elements hidden with all their content, outermost only. */
   readonly elements: ReadonlyMap<Element, Hiding>

@@ -5,7 +5,7 @@ import { build, setChildren, textNode } from '../tree/nodes.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 import type { Hiding } from './hiding.ts'
 
-/** Icon names of icon fonts, by the sign that they represent. */
+/** Icon names in icon fonts, by the character that they represent. */
 const signs: readonly (readonly [string, ReadonlySet<string>])[] = [
   ['✗', new Set('times xmark cross close cancel remove ban'.split(' '))],
   ['✓', new Set('check checkmark tick done'.split(' '))],

@@ -1,7 +1,7 @@
 /** Screens on which a rule applies, as bits. A page is judged on two: what only one hides is content, since every reader can see it. */
 export type Screens = number
 
-/** A usual screen: sizes in CSS pixels, densities in dots to a pixel, by the feature of a media query that asks for them. */
+/** A typical screen: sizes in CSS pixels, densities in dots per pixel, by media feature. */
 type Screen = Readonly<Record<string, number>>
 
 const screens: readonly Screen[] = [screen(1280, 800, 1), screen(390, 844, 3)]

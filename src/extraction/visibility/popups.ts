@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { attribute, hasClass } from '../tree/element.ts'
 
-/** How Elementor, which makes every tenth website, names a popup, the links that open it, and its own settings for that. */
+/** How Elementor, the most common page builder, names a popup, the links that open it, and its settings. */
 const popup = 'elementor-location-popup'
 const numberOfPopup = /^elementor-(\d{1,12})$/
 const opening =

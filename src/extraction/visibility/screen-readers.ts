@@ -29,7 +29,7 @@ const ordinal = /^(?:0?[1-9]|[1-9]\d)\.?$/
 /** In these, a number is a line number, a mark or part of a name. */
 const numbered = wordSet('pre code svg table sup nav button label summary a dt h1 h2 h3 h4 h5 h6')
 
-/** What companies count, without which the words below it say nothing: `12,000+`, `98 %`, `24/7`. */
+/** Figures of companies, without which the text below them says nothing: `12,000+`, `98 %`, `24/7`. */
 const figure = /^(?:[1-9]\d{0,2}(?:[.,]?\d{3}){0,3} ?[+%]|[1-9]\d{0,2}(?:[.,]\d{3}){1,3}|24\/7)$/
 
 /** Whether an element is the part that `details` opens: scripts hide it from screen readers while it is closed. */

@@ -8,7 +8,7 @@ import { ownText } from '../tree/visible-text.ts'
 /** Longest text of the scripts of a page that is searched, in characters. */
 const longestScripts = 200_000
 
-/** Uses of an element or a variable that are looked at, and length of each, in characters. */
+/** Uses of an element or a variable that are checked, and length of each, in characters. */
 const mostUses = 20
 const longestUse = 100
 
@@ -35,7 +35,7 @@ export function shownByScripts(elements: readonly Element[]): (element: Element)
 }
 
 function scriptsOf(elements: readonly Element[]): string {
-  // Who asks for a password does not publish what it opens.
+  // Content behind a password is not published.
   if (elements.some((element) => isElement(element, 'input') && attribute(element, 'type') === 'password')) return ''
   const programs = elements.filter((element) => isProgram(element) && attribute(element, 'src') === '')
   const script = programs.map(ownText).join('\n').slice(0, longestScripts)

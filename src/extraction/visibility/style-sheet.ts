@@ -60,7 +60,7 @@ export function readStyleAttribute(style: string): readonly Declaration[] {
   return new SheetReader(style).readBlock(outermost)
 }
 
-/** Where a block is. */
+/** The context of a block. */
 interface Context {
   /** Selectors of the rule around it. */
   readonly parent: string | undefined

@@ -3,7 +3,7 @@ import { attribute, hasAttribute, isElement } from '../tree/element.ts'
 import { isOpaque, isTooAlike, isTransparent } from './colours.ts'
 import { isIndentedAway, isTooSmall, type Style } from './concealment.ts'
 
-/** What an element's text inherits from the elements around it, or shows of them. */
+/** What an element's text inherits from its ancestors, or shows of them. */
 export interface TextLook {
   readonly isInvisible: boolean
   readonly isTooSmall: boolean
@@ -15,7 +15,7 @@ export interface TextLook {
   readonly isDrawn: boolean
 }
 
-/** What is known of the page beyond its own styles. */
+/** What is known about the page besides its own styles. */
 export interface PageLook {
   /** Linked style sheets may declare something else for whatever has a class or an id. */
   readonly hasLinkedStyles: boolean
@@ -23,10 +23,10 @@ export interface PageLook {
   readonly hasPictures: boolean
 }
 
-/** Values by which an element is as visible as the one around it. */
+/** Values with which an element is as visible as its parent. */
 const inheriting = new Set(['inherit', 'unset', 'revert', 'revert-layer'])
 
-/** How text looks outside of all elements. */
+/** The initial appearance of text. */
 export function initialLook({ hasLinkedStyles }: PageLook): TextLook {
   const background = hasLinkedStyles ? undefined : 'white'
   return { isInvisible: false, isTooSmall: false, isIndented: false, colour: undefined, background, isDrawn: false }

@@ -7,8 +7,8 @@ import { ancestorsOf, attribute, elementsOf, firstElement, isElement } from '../
 const fewestLinks = 3
 
 /**
- * Tables of contents: nothing but links to places on the page that have the words of its headings. A place is one of the page's ids, so that the
- * parts of other pages that a hub leads to are none.
+ * Tables of contents: only links to places on the page, with the texts of its headings. A place is an id of the page, which excludes a hub's
+ * links to sections of other pages.
  * @param texts the text of each kept element without whitespace
  */
 export function contentsLists(root: Root, texts: ReadonlyMap<Element, string>): readonly Element[] {
@@ -46,7 +46,7 @@ export function contentsLists(root: Root, texts: ReadonlyMap<Element, string>): 
   return found
 }
 
-/** Whether a heading is a link, holds one or is in one. */
+/** Whether a heading is a link, contains one or is in one. */
 function isLinked(heading: Element): boolean {
   return firstElement(heading, 'a') !== undefined || ancestorsOf(heading).some(({ tagName }) => tagName === 'a')
 }

@@ -9,10 +9,10 @@ import { wideScreen } from '../../visibility/media-query.ts'
 /** The width of the screens that show an element, by its class or style. */
 type Width = 'narrow' | 'wide'
 
-/** Shortest version, in characters without whitespace: of opposite screens, and of others. */
+/** Shortest version, in characters without whitespace: for opposite screens, and otherwise. */
 const shortest = { opposite: 20, other: 40 } as const
 
-/** How many elements further on the other version is at most, and most texts of one. */
+/** Greatest distance to the other version in elements, and most texts of a version. */
 const most = { further: 3, texts: 1_000 } as const
 
 /** Attributes that say where a link, an image or a frame leads. */
@@ -43,14 +43,14 @@ const widthOf = memoizeByText((name): Width | undefined => {
   return isSmall || large.test(name) ? (isSmall !== hides.test(name) ? 'narrow' : 'wide') : undefined
 })
 
-/** What an element says about screens: those of which width show it, as far as that is clear, and in which words. */
+/** What an element says about screens: which widths show it, as far as that is clear, and in which words. */
 interface Mark {
   readonly width: Width | undefined
   readonly words: string
 }
 
 /**
- * Parts of a page that say for some screens what an element next to them says for the others. Pages have both, and styles show one: such a
+ * Elements that repeat a sibling for other screens. Pages have both, and styles show one: such a
  * part has another class or style about screens than the element next to it, and says the same.
  * @param texts the text of each element without whitespace; none of those that are too long
  * @param dropped elements that are not content
@@ -62,7 +62,7 @@ export function screenVersions(
   onSomeScreens: OnSomeScreens,
 ): ReadonlySet<Element> {
   const versions = new Set<Element>()
-  /** Elements for whose sake others were left out. */
+  /** Elements whose duplicates were left out. */
   const needed = new Set<Element>()
 
   const partsOf = ({ children }: Root | Element) => {
@@ -115,7 +115,7 @@ export function screenVersions(
     return saying
   }
 
-  /** Leaves out an element that says nothing but what another one says, in the same words, order and links, and returns whether it does. */
+  /** Leaves out an element that only repeats another one, with the same words, order and links; returns whether it does. */
   const leaveOut = (element: Element, other: Element, areOpposite: boolean): boolean => {
     if (needed.has(element) || (texts.get(element)?.length ?? 0) < (areOpposite ? shortest.opposite : shortest.other))
       return false

@@ -4,16 +4,16 @@ import { isNamed, mayBeNamed } from '../names.ts'
 import type { Surroundings } from './surroundings.ts'
 import { isOpener, little } from '../text-sizes.ts'
 
-/** Fewest controls of a menu. */
+/** Fewest controls in a menu. */
 const fewestControls = 4
 
-/** Roles of buttons and boxes that are other elements. */
+/** Roles that make other elements buttons and boxes. */
 const controlRoles = new Set(['button', 'checkbox', 'radio', 'switch', 'slider', 'menuitem'])
 
 /**
- * Whether an element is the menu by which visitors change how a page looks (larger text, contrast, pause of motion), as the law asks for
- * in Israel and elsewhere: by its name, and since apart from its controls it has little text. What a place offers to people with
- * disabilities may have the same name, and stays; so do accordions and tabs that are called accessible, whose controls open what is there.
+ * Whether an element is the menu in which visitors change a page's appearance (larger text, contrast, no motion), as the law requires
+ * in Israel and elsewhere: by its name and the lack of text besides its controls. A text about accessibility may have the same
+ * name, and stays; so do accordions and tabs that are called accessible, whose controls open what is there.
  */
 export function isAccessibilityMenu(element: Element, { sizes, labels }: Surroundings): boolean {
   if (!mayBeNamed(element) || !isNamed(element, 'accessibility')) return false

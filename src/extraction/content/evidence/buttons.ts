@@ -7,18 +7,18 @@ import { holds } from '../prose.ts'
 import type { Surroundings } from './surroundings.ts'
 import { isOpener, type TextSizes } from '../text-sizes.ts'
 
-/** Longest text of a plain button, and most that a longer one says besides the title of its card, in characters without whitespace. */
+/** Longest text of a plain button, and most text of a longer one besides its card's title, in characters without whitespace. */
 const longest = { button: 60, besideTitle: 40 } as const
 
-/** Most elements of a button, such as the shapes of its icon: where such boxes are in one another, reading each takes long. */
+/** Most elements of a button, such as the shapes of its icon: reading many nested boxes takes long. */
 const mostElements = 300
 
 /** Levels around a button up to the title of its card, elements of the card that are read, and shortest title, in characters. */
 const titled = { levels: 5, elements: 60, characters: 10 } as const
 
 /**
- * A button, or what opens a list to choose from. One that opens an accordion or asks a question is a heading. A long one that names its card, as in
- * “Save this event: …”, only repeats the title of that.
+ * A button, or a control that opens a list of choices. One that opens an accordion or asks a question is a heading. A long one that names its card, as in
+ * “Save this event: …”, only repeats the card's title.
  */
 export function isPlainButton(element: Element, { inHeading, controlled, sizes }: Surroundings): boolean {
   const isControl = element.tagName === 'button' || attribute(element, 'role') === 'combobox'

@@ -24,7 +24,7 @@ const picturedShare = 0.6
 /** The elements of the card with an image that a title or link belongs to; none if it has no image. */
 function picturedCard(element: Element): readonly Element[] {
   for (const around of withAncestors(element).take(pictured.levels + 1)) {
-    // Before anything is walked through: a list may be of any length.
+    // Checked before walking the tree: a list may have any length.
     if (around.children.length > pictured.elements) return []
     const inside = [around, ...elementsOf(around, pictured.elements)]
     if (inside.some(({ tagName }) => tagName === 'img')) return inside
@@ -45,7 +45,7 @@ function isPicturedLink(element: Element, sizes: TextSizes): boolean {
   return card.length > 0 && card.every((inner) => inner.tagName !== 'a' || attribute(inner, 'href') === address)
 }
 
-/** Whether the headings of a list are titles of cards with images, as those of works or goods; one may be that of the list. */
+/** Whether the headings of a list are titles of cards with images, such as works or products; one may be the list's own. */
 export function hasPicturedTitles(list: Element): boolean {
   const headings = elementsOf(list).filter(isHeading).slice(0, pictured.headings)
   const titles = headings.filter(isPicturedTitle)
@@ -71,7 +71,7 @@ function isTitledLink(link: Element, sizes: TextSizes): boolean {
   return sizes.of(link).all > sizes.of(title).all || inside.some((inner) => isElement(inner, 'img', 'svg', 'i'))
 }
 
-/** Whether nearly every link of a list holds its own heading and more, as the cards of services do: those of some menus are headings. */
+/** Whether nearly every link of a list contains its own heading and more, as service cards do; in some menus, links are headings. */
 export function hasTitledLinks(list: Element, sizes: TextSizes): boolean {
   const linked = elementsOf(list).filter((inner) => inner.tagName === 'a' && sizes.of(inner).all > 0)
   const titled = linked.filter((link) => isTitledLink(link, sizes)).length
@@ -104,7 +104,7 @@ const sameTarget = 1 / 2
 /** Nodes of a list that are compared with a card in it. */
 const mostBeside = 60
 
-/** Whether an element is all that one of several like cards links to, and most of its links lead to where the first does. */
+/** Whether an element is one of several similar cards, and most of its links lead to the same page. */
 export function isCardOfOne(element: Element, sizes: TextSizes): boolean {
   const links = elementsOf(element).filter((inner) => inner.tagName === 'a' && attribute(inner, 'href') !== '')
   const [first, ...others] = links.map((link) => attribute(link, 'href'))

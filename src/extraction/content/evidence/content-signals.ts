@@ -8,7 +8,7 @@ import { linkedShare, listsTitles } from './link-signals.ts'
 import { isPersonBox } from './name-signals.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** Average length above which links are cards with their own text, in characters. */
+/** Average length above which links count as cards with text, in characters. */
 const longestLabel = 80
 
 /** Whether an element lists pages under titles, as the index of a blog does, or its links have their own texts. */
@@ -53,7 +53,7 @@ export function holdsOpener(element: Element, { sizes }: Surroundings): boolean 
   return all > 0 && elementsOf(element).some((inner) => isOpener(inner) && sizes.of(inner).all > all / 2)
 }
 
-/** A list of three parts or more with the same element and class, such as comments. */
+/** A list of three or more siblings with the same tag and class, such as comments. */
 export function holdsLikeParts(element: Element): boolean {
   const kinds = new Map<string, number>()
   for (const child of element.children) {

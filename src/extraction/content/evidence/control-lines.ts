@@ -10,7 +10,7 @@ import type { Surroundings } from './surroundings.ts'
 import { shortestParagraph, type TextSizes } from '../text-sizes.ts'
 
 /**
- * Lines that programs write onto pages for what a visitor can do there, in lower case and without the punctuation around them:
+ * Lines that software writes for what a visitor can do on a page, in lower case and without surrounding punctuation:
  * - prompts: in any element;
  * - controls: not as headings, which may be those of a manual, and without a link neither as items nor cells, which may be steps or features;
  * - labels: neither as headings nor as links, which may be the only way to another page;
@@ -88,7 +88,7 @@ const mostBeside = 500
 const mostInLine = 20
 const mostElements = 30
 
-/** Whether an element is a whole line that says only what a visitor can do on the page: the innermost one with all of its text. */
+/** Whether an element is a whole line that only says what a visitor can do on the page: the innermost element with all of the text. */
 export function isControlLine(element: Element, { sizes }: Surroundings): boolean {
   const { all, linked } = sizes.of(element)
   if (all === 1) return isControlSign(element, sizes)
@@ -115,13 +115,13 @@ export function asksForMore(text: string): boolean {
   return kind === 'labels' || kind === 'more'
 }
 
-/** Signs that are drawn on what opens or closes something, or leads back to the top. */
+/** Symbols of controls that open or close something, or lead back to the top. */
 const signs = new Set('+ − × ✕ ✖ ▼ ▾ ▲ ↑'.split(' '))
 
-/** Class words of what bears such a sign, beside those of what the visitor opens. */
+/** Class words of elements with such a symbol, besides those of what the visitor opens. */
 const signWords = wordSet('close closer dismiss top')
 
-/** Those of them that may also say “not included” or stand for “times”: a name alone does not make them controls. */
+/** Symbols that may also mean “not included” or “times”: a class name alone does not make them controls. */
 const crosses = new Set('× ✕ ✖'.split(' '))
 
 /** Whether an element is such a sign: because it is pressed, or by its name where it is alone in its line; or at the end of a line that is, as a question may be: `15 +` is a number. */
@@ -142,7 +142,7 @@ function isPressed(element: Element): boolean {
   return element.properties['onClick'] !== undefined || attribute(element, 'role') === 'button'
 }
 
-/** Whether an element is or is in an item or a cell, where a sign may be what that says. */
+/** Whether an element is or is in an item or a cell, where a symbol may be the content. */
 function isPartOfItem(element: Element): boolean {
   return withAncestors(element)
     .take(mostLevels)
@@ -183,7 +183,7 @@ function opensMore(element: Element, sizes: TextSizes): boolean {
   return isElement(next, 'p', 'div', 'ul', 'ol')
 }
 
-/** Levels around a line in which the heading, item or cell is that it is part of. */
+/** Ancestors of a line that are searched for its heading, item or cell. */
 const mostLevels = 4
 
 function leadsElsewhere(element: Element): boolean {

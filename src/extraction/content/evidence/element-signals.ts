@@ -40,7 +40,7 @@ const longestFixed = 600
 /** Where Tailwind fixes an element, in addition to its class `fixed`. */
 const edge = /^-?(?:inset|top|bottom|left|right|start|end)-/
 
-/** Whether an element stays over the window wherever the page is scrolled to, by its own style or by Tailwind's classes. */
+/** Whether an element stays in place while the page scrolls, by its own style or by Tailwind's classes. */
 export function isFixed(element: Element, { sizes }: Surroundings): boolean {
   const names = classNames(element)
   const isTailwind = names.includes('fixed') && names.some((name) => edge.test(name))

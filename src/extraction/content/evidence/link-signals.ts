@@ -7,7 +7,7 @@ import { hasPicturedLinks, hasPicturedTitles, hasTitledLinks, isCardOfOne } from
 import { isAside } from './element-signals.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** Share of links from which they count. */
+/** Share of linked text from which links count. */
 const leastLinked = 0.3
 
 /** Links inside an element. One around it, as around a card, does not count. */
@@ -22,14 +22,14 @@ const linkList = { share: 0.85, links: 5, label: 100 } as const
 /** The same of a menu that is a row of a table. */
 const menuRow = { share: 0.85, links: 3, label: 30 } as const
 
-/** Longest running text beside the links of a list of links, in characters. */
+/** Longest prose in a list of links, in characters. */
 const longestBeside = 300
 
 /** An undeclared menu, or a list of other pages with hardly any text; not, after the title of the page, a list of works or goods with images and titles, or of linked titles or images with texts. */
 export function isLinkList(element: Element, { sizes, inContent, beforeTitle, isArticle }: Surroundings): boolean {
   if (inContent) return false
   const { all, linked, links, before, running } = sizes.of(element)
-  // On pages with layout tables, the menu is a table too.
+  // On pages with layout tables, the menu may also be a table.
   const limit = isElement(element, 'td', 'table')
     ? menuRow
     : isElement(element, 'ul', 'ol', 'div', 'section')
@@ -45,10 +45,10 @@ export function isLinkList(element: Element, { sizes, inContent, beforeTitle, is
   return sizes.isLate(element) || !(hasTitledLinks(element, sizes) || hasPicturedLinks(element, sizes))
 }
 
-/** Elements that are a request or a pointer by themselves. */
+/** Elements that may each be a call to action or a pointer. */
 export const pointers = ['div', 'section', 'aside', 'p', 'ul'] as const
 
-/** Addresses at which others post a link to the page, or by which a visitor sends it to somebody. */
+/** Addresses for sharing the page on other sites or by mail. */
 const sharing =
   /^(?:whatsapp:\/\/send\/?\?text=(?!.*[?&]phone=\d)|viber:\/\/forward|tg:\/\/msg|fb-messenger:\/\/share|mailto:\?|sms:[?&]|https?:\/\/(?:[\w-]+\.)*(?:facebook\.com\/(?:sharer|share\.php|dialog\/(?:share|feed|send))|(?:twitter|x)\.com\/(?:intent\/(?:tweet|post)|share|home\?status)|linkedin\.com\/(?:sharearticle|sharing\/|cws\/share)|pinterest\.[a-z.]{2,6}\/pin\/create|reddit\.com\/submit|(?:telegram|t)\.me\/share|(?:whatsapp\.com\/send|wa\.me)\/?\?text=(?!.*[?&]phone=\d)|vk\.com\/share|tumblr\.com\/(?:widgets\/)?share|threads\.net\/intent|bsky\.app\/intent|xing\.com\/(?:spi\/shares|app\/user\?op=share)|news\.ycombinator\.com\/submitlink))/i
 

@@ -11,7 +11,7 @@ export function isCommentList(element: Element, { isArticle }: Surroundings): bo
   return isArticle && mayBeNamed(element) && isNamed(element, 'comments')
 }
 
-/** The author of an article, or a member of a discussion; not a box of which only the name of the member is left. */
+/** The author of an article, or a member of a discussion; not a box with nothing but the member's name. */
 export function isPersonBox(element: Element, { isArticle, sizes, discussion }: Surroundings): boolean {
   if (discussion.labels.size > 0 && holdsHeading(element, 6)) return false
   return mayBeNamed(element) && sizes.of(element).all <= longest.person && isNamed(element, isArticle ? 'author' : 'member')
@@ -26,12 +26,12 @@ function areReplies(element: Element, { isArticle, isDiscussion }: Surroundings)
     .some((around) => isNamed(around, 'comments'))
 }
 
-/** Fields that a visitor writes into, by their type or name. */
+/** Text fields, by their type or name. */
 const writtenInto: ReadonlySet<string> = new Set('text input textarea email tel search'.split(' '))
 
 /**
- * Whether an element is the window of a chat with the company: its first words are the same on every page. It has one field to write into
- * and no other: in French, cats are called so, too, and one reserves them by a form.
+ * Whether an element is the window of a chat with the company: its first words are the same on every page. It has a single field: “chat”
+ * is also French for cat, and a form to reserve one has more.
  */
 export function isChat(element: Element): boolean {
   if (!mayBeNamed(element) || !claimsToBe(element, 'chat')) return false

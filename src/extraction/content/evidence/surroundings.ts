@@ -13,7 +13,7 @@ import { otherProducts } from '../page-evidence/other-products.ts'
 import { consistsOfItems, relatedLists } from '../page-evidence/related-lists.ts'
 import { isOpener, type TextSizes } from '../text-sizes.ts'
 
-/** What is known about the place of an element, in addition to the element itself. */
+/** What is known about the context of an element, in addition to the element itself. */
 export interface Surroundings {
   readonly sizes: TextSizes
   /** Text of the page before its title, in characters without whitespace; 0 if it has none. */
@@ -30,7 +30,7 @@ export interface Surroundings {
   readonly inQuote: boolean
   /** Whether an ancestor is a heading or the trigger of an accordion. */
   readonly inHeading: boolean
-  /** What is between other parts of a text with paragraphs. */
+  /** Elements between other parts of a text with paragraphs. */
   readonly insets: ReadonlySet<Element>
   /** Whether the page is an article. */
   readonly isArticle: boolean
@@ -43,7 +43,7 @@ export interface Surroundings {
   readonly filters: ReadonlySet<Element>
   /** Lists of other products, on the page of a product, and those below words that announce other pages. */
   readonly products: ReadonlySet<Element>
-  /** What can be done with each card of a list. */
+  /** Controls that repeat on each card of a list. */
   readonly controls: ReadonlySet<Element>
   /** Reviews by readers, on the page of what is sold. */
   readonly reviews: ReadonlySet<Element>
@@ -51,10 +51,10 @@ export interface Surroundings {
   readonly posts: ReadonlySet<Element>
 }
 
-/** How much a signal applies to an element, 0 to 1. */
+/** How strongly a signal applies to an element, 0 to 1. */
 export type Test = (element: Element, around: Surroundings) => number | boolean
 
-/** What is known before any element is looked at. */
+/** What is known before any element is judged. */
 export function pageSurroundings(root: Root, sizes: TextSizes, kind: PageKind, hasMain: boolean): Surroundings {
   const { isArticle, article, product } = kind
   const title = firstElement(root, 'h1')
@@ -100,7 +100,7 @@ export function within(element: Element, around: Surroundings): Surroundings {
   return same ? around : { ...around, inContent, inHeading, inQuote, insets }
 }
 
-/** What is between others in an element that holds paragraphs. */
+/** Siblings between others in an element with paragraphs. */
 function insetsOf(element: Element, sizes: TextSizes): ReadonlySet<Element> {
   const parts: Element[] = []
   for (const child of element.children) if (isElement(child) && sizes.of(child).all > 0) parts.push(child)
@@ -109,7 +109,7 @@ function insetsOf(element: Element, sizes: TextSizes): ReadonlySet<Element> {
 
 const noInsets: ReadonlySet<Element> = new Set()
 
-/** Ids that buttons, tabs and links open: `aria-controls`, and the targets of Bootstrap and its like. */
+/** Ids that buttons, tabs and links open: `aria-controls`, and the targets of Bootstrap and similar frameworks. */
 function controlledIds(root: Root): ReadonlySet<string> {
   const ids = new Set<string>()
   for (const element of elementsOf(root)) {

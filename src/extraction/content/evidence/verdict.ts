@@ -27,14 +27,14 @@ import { isAboutAuthor, isImprint, isImprintLine, isOnlyPointer } from './word-s
 type Source = 'name' | 'element' | 'words' | 'links' | 'place' | 'size' | 'fields' | 'date' | 'repetition' | 'content'
 
 interface Signal {
-  /** As an owner reads it in `daf check --page`. */
+  /** Name shown in `daf check --page`. */
   readonly name: string
   readonly source: Source
   /** Weight if the signal holds fully; positive for boilerplate. */
   readonly weight: number
   /** Drop only up to this share of the page's text; {@link guarded} by default. */
   readonly most?: number
-  /** How far it holds, from 0 to 1. */
+  /** How strongly it applies, from 0 to 1. */
   readonly holds: Test
 }
 
@@ -119,7 +119,7 @@ const claims: readonly Signal[] = [
   { name: 'line about rights', source: 'words', weight: 1, holds: isImprintLine },
 ]
 
-/** What speaks for a claim. */
+/** Evidence for a claim. */
 const support: readonly Signal[] = [
   { name: 'outside of the main content', source: 'place', weight: 1.3, most: 0.95, holds: isOutside },
   { name: 'in a page without main', source: 'place', weight: 0.3, holds: isUndeclared },
@@ -129,7 +129,7 @@ const support: readonly Signal[] = [
     weight: 0.25,
     holds: (element, { isArticle, sizes }) => isArticle && sizes.isLate(element),
   },
-  // Counts nothing by itself, but confirms an unambiguous name.
+  // Has no weight by itself, but confirms an unambiguous name.
   { name: 'late in the page', source: 'place', weight: 0, holds: (element, { sizes }) => sizes.isLate(element) },
   { name: 'links', source: 'links', weight: 1, holds: linkedShare },
   { name: 'little text', source: 'size', weight: 0.2, holds: (element, { sizes }) => sizes.of(element).all < little },
@@ -146,7 +146,7 @@ const support: readonly Signal[] = [
   { name: 'notice of rights', source: 'words', weight: 0.8, holds: isImprint },
 ]
 
-/** What speaks against a claim. */
+/** Evidence against a claim. */
 const objections: readonly Signal[] = [
   { name: 'cards', source: 'content', weight: -1, holds: holdsCards },
   {
@@ -169,19 +169,19 @@ const objections: readonly Signal[] = [
   { name: 'facts', source: 'content', weight: -0.5, holds: holdsFacts },
 ]
 
-/** Above this share of the page's text, elements stay, whatever their name (reference: guarded pruning). */
+/** Above this share of the page's text, elements stay, whatever their name. */
 const guarded = 0.35
 
 /** Minimum total weight of boilerplate. */
 const leastScore = 0.999
 
-/** What was weighed about an element that is boilerplate. */
+/** The verdict on an element that is boilerplate. */
 export interface Verdict {
   /** Drop only up to this share of the page's text. */
   readonly most: number
-  /** Names of the signals, for its owner. */
+  /** Names of the signals, for the site's owner. */
   readonly signals: readonly string[]
-  /** Whether nothing but its links claims that it is boilerplate. */
+  /** Whether only its links make it boilerplate. */
   readonly isPlainList: boolean
 }
 

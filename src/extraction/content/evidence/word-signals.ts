@@ -16,10 +16,10 @@ const longest = { imprint: 600, line: 160, pointer: 160 } as const
 /** Shortest text that asks to subscribe to a newsletter, in characters. */
 const shortestNewsletter = 12
 
-/** Elements of a box about an author in which the name is. */
+/** Elements that may contain the name in a box about an author. */
 const mostInBox = 30
 
-/** Whether an element begins with words that announce the author of the article before it, which is longer, and sets a name apart. */
+/** Whether an element begins with words that announce the author of the longer article before it, and has the name in an element of its own. */
 export function isAboutAuthor(element: Element, { isArticle, sizes, beforeTitle }: Surroundings): boolean {
   if (!isArticle || !mayBeNamed(element) || !sizes.isLate(element)) return false
   const { all, before } = sizes.of(element)
@@ -43,7 +43,7 @@ export function isOnlyPointer(element: Element, { sizes, isArticle }: Surroundin
   )
 }
 
-/** A heading that is a question or a call, with a button below it and nothing else. */
+/** A heading that is a question or a call to action, with only a button below it. */
 function onlyAsks(element: Element, sizes: TextSizes): boolean {
   const { all, linked } = sizes.of(element)
   const headings = elementsOf(element).filter(isHeading)
@@ -53,7 +53,7 @@ function onlyAsks(element: Element, sizes: TextSizes): boolean {
   return linked > 0 && sizes.of(heading).links === 0 && /[?!]$/.test(visibleText(heading))
 }
 
-/** A line about rights: it begins with them, or is outside of the content. */
+/** A copyright line: it begins with the notice, or is outside of the content. */
 export function isImprintLine(element: Element, { sizes, inContent }: Surroundings): boolean {
   if (!isElement(element, 'p', 'div', 'td', 'center', 'small', 'span', 'li')) return false
   const { all } = sizes.of(element)

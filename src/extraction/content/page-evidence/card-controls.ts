@@ -15,7 +15,7 @@ const fewest = { goods: 3, others: 10, share: 0.4 } as const
 const acts =
   /^(?:#|javascript:|$)|[/?&=_-](?:add|cart|basket|wishlist|compare|quickview|warenkorb|panier|carrito|carrello|koszyk)(?![a-z])/i
 
-/** What can be done with each card of a list, such as putting it into the cart: it has one label, and leads nowhere or where another link does. */
+/** Controls that repeat on each card of a list, such as “add to cart”: they share one label, and lead nowhere or where another link leads. */
 export function cardControls(root: Root, sizes: TextSizes): ReadonlySet<Element> {
   const found = new Set<Element>()
   const labelled = controlsByLabel(root, sizes)
@@ -53,7 +53,7 @@ function controlsByLabel(root: Root, sizes: TextSizes): readonly (readonly Eleme
   return labelled.flatMap(([label, same]) => (same.length >= fewest.goods && !/\d/.test(label) ? [same] : []))
 }
 
-/** What can be pressed or checked; a label without a field says something of its thing. */
+/** Elements that can be pressed or checked; a label without a field describes its thing. */
 function isControl(element: Element): boolean {
   if (element.tagName === 'label') return hasAttribute(element, 'htmlFor') || firstElement(element, 'input') !== undefined
   return isElement(element, 'a', 'button') || attribute(element, 'role') === 'button' || claimsToBe(element, 'button')

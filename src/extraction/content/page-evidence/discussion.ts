@@ -8,9 +8,9 @@ import { holds } from '../prose.ts'
 import type { TextSizes } from '../text-sizes.ts'
 import type { PageKind } from '../../metadata/page-kind.ts'
 
-/** The parts of a discussion that nobody wrote. */
+/** Parts of a discussion that no member wrote. */
 export interface Discussion {
-  /** What its program says in each post: buttons, counts, what it knows about the member. */
+  /** What the forum software shows in each post: buttons, counts, details of the member. */
   readonly labels: ReadonlySet<Element>
   /** What follows its last post: other threads, forms, menus. */
   readonly after: ReadonlySet<Element>
@@ -33,7 +33,7 @@ const mostGroups = 8
 /** Longest label and control, in characters without whitespace. */
 const longest = { label: 60, control: 14 } as const
 
-/** What people write, and when: text that is equal there is meant. */
+/** What people write, and when: equal texts there are intentional. */
 const written = ['p', 'pre', 'code', 'blockquote', 'table', 'time'] as const
 
 /** What is written on a control that answers a post; not `Quote` and `Cita`, by which companies offer a price and an appointment. */
@@ -71,7 +71,7 @@ function discussionOf(groups: readonly (readonly Element[])[], sizes: TextSizes)
   return found
 }
 
-/** Groups of like parts that hold much of the text of a page, the largest first. */
+/** Groups of similar elements that contain much of a page's text, the largest first. */
 function likeParts(root: Root, sizes: TextSizes): readonly (readonly Element[])[] {
   const groups: { readonly text: number; readonly parts: readonly Element[] }[] = []
   const least = leastOfPage * sizes.of(root).all

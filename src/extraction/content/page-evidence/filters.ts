@@ -4,13 +4,13 @@ import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { claimsToBe } from '../names.ts'
 import type { TextSizes } from '../text-sizes.ts'
 
-/** Fewest boxes of a filter; longest text (characters without whitespace) and most links for each: more is the list itself, or says something. */
+/** Fewest checkboxes of a filter; longest text (characters without whitespace) and most links per checkbox: more is the list itself, or content. */
 const filter = { boxes: 5, text: 40, links: 0.25 } as const
 
 /** Longest text of a name or an opening that is read, in characters. */
 const longestOpening = 60
 
-/** How filters are called, in the languages of the phrases and in code. */
+/** Names of filters, in the languages of the phrases and in code. */
 const opensFilter = /^[^\p{L}]*(?:filte?r\p{L}{0,3}|refine|narrow|refinar|affiner|фильтр\p{L}?|סינון|סננו|تصفية|فلتر)(?!\p{L})/iu
 const namesFilter = /filter|facet|refine/i
 
@@ -57,7 +57,7 @@ export function filterBoxes(root: Root, sizes: TextSizes): ReadonlySet<Element> 
 
 interface Boxes {
   readonly all: number
-  /** Those whose own names are of filters. */
+  /** Elements whose own names are those of filters. */
   readonly named: number
   /** Whether the title of the page is among them. */
   readonly hasTitle: boolean

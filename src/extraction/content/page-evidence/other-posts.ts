@@ -54,7 +54,7 @@ export function otherPosts(root: Root, { path, ownHosts }: Place, sizes: TextSiz
   return new Set([...found].filter(([, kind]) => !early.has(kind)).map(([element]) => element))
 }
 
-/** Where the paragraphs of a page begin, in characters before them. */
+/** Positions of the paragraphs of a page, in characters before them. */
 function paragraphsOf(root: Root, sizes: TextSizes): readonly number[] {
   const long = elementsOf(root).filter((inner) => sizes.of(inner).direct >= article.paragraph)
   return long.map((inner) => sizes.of(inner).before)

@@ -8,7 +8,7 @@ import type { TextSizes } from '../text-sizes.ts'
 /** Fewest products of a list, least share of them among its items, longest text of one, in characters, and most elements that are read. */
 const card = { fewest: 3, share: 0.7, text: 200, elements: 100 } as const
 
-/** Lists of other products on the page of one, whatever their heading: like cards, each with an image, a price and a link to its own page. */
+/** Lists of other products on a product's page, whatever their heading: similar cards, each with an image, a price and a link to its own page. */
 export function otherProducts(root: Root, path: SitePath, sizes: TextSizes): ReadonlySet<Element> {
   const found = new Set<Element>()
   for (const list of elementsOf(root)) {

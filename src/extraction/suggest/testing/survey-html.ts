@@ -1,12 +1,12 @@
 import type { SitePath } from '../../../model/site-path.ts'
 import { surveyPage, type PageSurvey } from '../survey-page.ts'
 
-/** Looks at one page. */
+/** Surveys one page. */
 export function surveyHtml(html: string, path: SitePath = '/', ownHosts: readonly string[] = []): PageSurvey {
   return surveyPage({ html, path, ownHosts })
 }
 
-/** Looks at a site, given as the HTML of each page by its path. */
+/** Surveys a site, given as the HTML of each page by its path. */
 export function surveySite(
   pages: Readonly<Record<string, string>>,
   ownHosts: readonly string[] = [],
