@@ -63,7 +63,7 @@ export interface PageRange {
 
 /** A part of the pages that were found. */
 export interface FoundSlice extends ListSlice<PageRecord> {
-  /** What the pages match: most of them at least one key of each clause. Empty where nothing was found. */
+  /** What the pages match: most of them at least one key of each clause. Empty if nothing was found. */
   readonly clauses: Clauses
 }
 
@@ -90,14 +90,14 @@ export interface FoundPassage {
   /** How well it fits, 0 to 1. */
   readonly score: number
   /**
-   * The words that it seems to have, by their numbers: another word of a long page can be taken for one of them. None where it is the
+   * The words that it seems to have, by their numbers: another word of a long page can be taken for one of them. None if it is the
    * beginning of a page whose title or summary alone has some.
    */
   readonly words: readonly number[]
   /** Where it is in the page's plain text and Markdown. */
   readonly text: TextPart
   readonly markdown: TextPart
-  /** Id of an element where it begins; empty where there is none. */
+  /** Id of an element where it begins; empty if there is none. */
   readonly fragment: string
 }
 
@@ -182,11 +182,11 @@ export interface CatalogReader {
   /** Stored bytes, or a range of them (`end` is exclusive). @throws when no such content is stored */
   content(hash: ContentHash, range?: { readonly start: number; readonly end: number }): Promise<Uint8Array>
   search(query: SearchQuery, window: ListWindow): Promise<FoundSlice>
-  /** The passages that answer a question best: with all of its words, or with most of what is telling about them. */
+  /** The passages that answer a question best: with all of its words, or with most of the significant ones. */
   passages(query: PassageQuery): Promise<FoundPassages>
   /**
-   * Where no page has every word of a query: the pages that have its most telling words, at most `most`, the best first. Words are telling as
-   * they are rare on the site.
+   * If no page has every word of a query: the pages that have its most significant words, at most `most`, the best first. A word is the more
+   * significant, the rarer it is on the site.
    */
   partial(query: SearchQuery, most: number): Promise<readonly PartialHit[]>
   /**
@@ -307,7 +307,7 @@ export class CatalogError extends Error {
 export class DamagedCatalogError extends CatalogError {}
 
 /**
- * The store cannot be reached, or does not respond in time, and what was asked for is not cached. It is temporary: a retry may
+ * The store cannot be reached, or does not respond in time, and the requested content is not cached. It is temporary: a retry may
  * succeed seconds later.
  */
 export class CatalogUnavailableError extends CatalogError {

@@ -170,7 +170,7 @@ export interface PathBounds {
   readonly from: SitePath
   /** Excluded; it may be `from`. */
   readonly except: SitePath
-  /** The first one behind the range. */
+  /** The first one after the range. */
   readonly before: string
 }
 

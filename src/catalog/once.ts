@@ -1,4 +1,4 @@
-/** Makes a value when it is first asked for; a failure is tried again. */
+/** Computes a value when it is first needed; retries after a failure. */
 export function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined
   return () =>

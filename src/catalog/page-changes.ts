@@ -5,7 +5,7 @@ import { markdownPath, pagesOfMarkdownPath, type SitePath } from '../model/site-
 import { compareCodeUnits } from './analysis/compare-terms.ts'
 import type { CatalogReader, PageChange, PageTimes, SiteTimes } from './catalog.ts'
 
-/** Bounds of what a catalog remembers of changes besides those of its pages (CONTRACT 4, listChanges). */
+/** Bounds of the changes that a catalog keeps besides those of its current pages (CONTRACT 4, listChanges). */
 export interface ChangeBounds {
   /** Removed pages. */
   readonly removed: number
@@ -49,7 +49,7 @@ interface Version {
 export interface LoggedPage extends PageChange {
   /** Time of the change, see `PageTimes`. */
   readonly modified: string
-  /** All that is known of the page. */
+  /** Everything in the page's record. */
   readonly record: Version
   /** What is served at its path. */
   readonly body: Version
@@ -71,7 +71,7 @@ export interface LogTimes {
   readonly modified: string
 }
 
-/** What is to be logged of a page. */
+/** The log entry of a page. */
 export interface NextLogged {
   readonly logged: LoggedPage
   /** Whether it is a change, which gets its own number. */

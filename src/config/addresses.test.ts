@@ -74,7 +74,7 @@ for (const [parse, written, understood] of cases) {
 test('a path after the origin is refused with the origin to write', () => {
   assert.deepEqual(parseOrigin('https://example.com/shop'), {
     problem:
-      '"https://example.com/shop" has a path; write https://example.com alone, because daf serves whole hosts. Of a site below a path, publish the built folder: it is read without the path',
+      '"https://example.com/shop" has a path; write https://example.com alone, because daf serves whole hosts. To publish a site below a path, name its built folder, which is read without the path',
   })
 })
 

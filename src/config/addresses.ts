@@ -20,7 +20,7 @@ export function parseOrigin(text: string): Parsed<string> {
   const { origin, pathname, search, hash } = parsed.value
   if (pathname !== '/')
     return {
-      problem: `${quoted(text)} has a path; write ${origin} alone, because daf serves whole hosts. Of a site below a path, publish the built folder: it is read without the path`,
+      problem: `${quoted(text)} has a path; write ${origin} alone, because daf serves whole hosts. To publish a site below a path, name its built folder, which is read without the path`,
     }
   if (search !== '' || hash !== '' || /[?#]/.test(text))
     return { problem: `${quoted(text)} has a query or fragment; write the origin alone: ${origin}` }

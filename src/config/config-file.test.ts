@@ -43,8 +43,8 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
       '3:13: glossary.constructor: unknown key; known here: term',
     ],
   ],
-  ['a list at the top', '- site\n', ['1:1: the file must hold keys, such as `site:`, at its top level']],
-  ['text at the top', 'site\n', ['1:1: the file must hold keys, such as `site:`, at its top level']],
+  ['a list at the top', '- site\n', ['1:1: the file must have keys, such as `site:`, at its top level']],
+  ['text at the top', 'site\n', ['1:1: the file must have keys, such as `site:`, at its top level']],
   ['a key twice', 'source: a\nsource: b\n', ['2:1: source: duplicate key; keep one of them']],
   [
     'no YAML',
@@ -71,7 +71,7 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
     'a base URL with a path',
     'site:\n  baseUrl: https://example.com/shop\n',
     [
-      '2:12: site.baseUrl: "https://example.com/shop" has a path; write https://example.com alone, because daf serves whole hosts. Of a site below a path, publish the built folder: it is read without the path',
+      '2:12: site.baseUrl: "https://example.com/shop" has a path; write https://example.com alone, because daf serves whole hosts. To publish a site below a path, name its built folder, which is read without the path',
     ],
   ],
   [
@@ -307,7 +307,7 @@ test('a file that is not text is refused', async () => {
   )
   await assert.rejects(
     problemsOf(`# ${'x'.repeat(1024 * 1024)}\n`),
-    new UsageError('daf.yaml: is larger than 1 MiB; a configuration is far smaller'),
+    new UsageError('daf.yaml: is larger than 1 MiB, the limit for a configuration'),
   )
   await mkdir(join(folder, 'daf.yaml'))
   await assert.rejects(

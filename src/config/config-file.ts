@@ -36,7 +36,7 @@ export interface ConfigFile {
 
 /**
  * The configuration file (CONTRACT 1, `--config`): the one that is named, else `daf.yaml` in the working folder, else
- * beside the source folder or in it. Null where there is none.
+ * beside the source folder or in it. Null if there is none.
  * @throws UsageError when a file is named that does not exist
  */
 export async function findConfigFile(
@@ -54,7 +54,7 @@ export async function findConfigFile(
   return null
 }
 
-/** The file that `daf init` writes: the one that is named, else `daf.yaml` in the working folder; null where it exists, which is a problem. */
+/** The file that `daf init` writes: the one that is named, else `daf.yaml` in the working folder; null if it exists, which is a problem. */
 export async function newConfigFile(
   named: GivenOption | undefined,
   cwd: string,
@@ -122,7 +122,7 @@ export async function readConfigFile(file: string, cwd: string): Promise<ConfigF
 
 function contentProblems({ keyPlace, valuePlace }: YamlContent, value: unknown): readonly PlacedProblem[] {
   if (!isRecord(value))
-    return [{ place: valuePlace([]), path: [], message: 'the file must hold keys, such as `site:`, at its top level' }]
+    return [{ place: valuePlace([]), path: [], message: 'the file must have keys, such as `site:`, at its top level' }]
   return configProblems(value).map(({ path, inKey, message }) => ({
     place: inKey ? keyPlace(path) : valuePlace(path),
     path,
@@ -150,7 +150,7 @@ async function readBounded(file: string, shown: string): Promise<Uint8Array> {
     for (let read = -1; read !== 0 && size < buffer.length; size += read) {
       read = (await handle.read(buffer, size, buffer.length - size)).bytesRead
     }
-    if (size > maxBytes) throw new UsageError(`${shown}: is larger than 1 MiB; a configuration is far smaller`)
+    if (size > maxBytes) throw new UsageError(`${shown}: is larger than 1 MiB, the limit for a configuration`)
     return buffer.subarray(0, size)
   } catch (error) {
     if (error instanceof UsageError) throw error

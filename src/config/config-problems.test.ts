@@ -46,14 +46,14 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
     'dist --base-url https://x.example/a',
     {},
     [
-      '--base-url: "https://x.example/a" has a path; write https://x.example alone, because daf serves whole hosts. Of a site below a path, publish the built folder: it is read without the path',
+      '--base-url: "https://x.example/a" has a path; write https://x.example alone, because daf serves whole hosts. To publish a site below a path, name its built folder, which is read without the path',
     ],
   ],
   [
     'check --json https://example.com/a/',
     {},
     [
-      'source: "https://example.com/a/" has a path; write https://example.com alone, because daf serves whole hosts. Of a site below a path, publish the built folder: it is read without the path',
+      'source: "https://example.com/a/" has a path; write https://example.com alone, because daf serves whole hosts. To publish a site below a path, name its built folder, which is read without the path',
     ],
   ],
   ['check --page /a/ https://example.com', {}, ['--page: shows a page of a folder; name the folder instead of the address']],
@@ -92,7 +92,7 @@ for (const [line, env, lines] of wrong) {
 
 test('a source that is empty or a file is refused by name', async () => {
   await writeFile(join(cwd, 'page.html'), '')
-  assert.deepEqual(await problems('page.html'), ['source: CWD/page.html is a file; name the folder that it is in'])
+  assert.deepEqual(await problems('page.html'), ['source: CWD/page.html is a file; name the folder that contains it'])
   await assert.rejects(
     loadConfig({ argv: [''], env: {}, cwd }),
     new UsageError('source: the source is empty; name a folder of built HTML'),

@@ -114,7 +114,7 @@ function trafficMode({ DAF_TRAFFIC: text = '' }: Start['env'], report: Report): 
   return mode ?? 'on'
 }
 
-/** The running server that `check` asks; null where it reads a source. */
+/** The running server that `check` asks; null if it reads a source. */
 function checkedAddress({ command, source }: CommandLine, page: string | null, report: Report): string | null {
   if (command !== 'check' || source === undefined || !/^https?:\/\//i.test(source)) return null
   const parsed = parseOrigin(source)
@@ -130,7 +130,7 @@ function readSource(text: string, base: string, report: Report): Source | undefi
   return undefined
 }
 
-/** The configuration file; null where there is none, undefined when it cannot be read, which is one problem among others. */
+/** The configuration file; null if there is none, undefined when it cannot be read, which is one problem among others. */
 async function readFile(
   given: GivenOptions,
   source: Source | undefined,

@@ -40,7 +40,7 @@ const wrong: readonly (readonly [string, readonly string[]])[] = [
   ['? [a]\n: 1\n', ['1:3 a key must be plain text']],
   ['a: b: c\n', ['1:4 not valid YAML: Nested mappings are not allowed in compact mappings']],
   ['a: 1\n\tb: 2\n', ['2:1 not valid YAML: Tabs are not allowed as indentation']],
-  ['a: 1\n---\nb: 2\n', ['2:1 not valid YAML: the file must hold only one document; remove the line ---']],
+  ['a: 1\n---\nb: 2\n', ['2:1 not valid YAML: the file must contain only one document; remove the line ---']],
   ['a: !x 1\n', ['1:4 not valid YAML: Unresolved tag: !x']],
   [`a: ${'['.repeat(40)}${']'.repeat(40)}\n`, ['1:36 nested more than 32 levels deep']],
   ['a: &x [*x]\n', ['1:8 nested more than 32 levels deep']],

@@ -25,7 +25,7 @@ const maxSyntaxProblems = 5
 
 /** Replacements for those messages of the parser that refer to its programming interface. */
 const plainMessages: ReadonlyMap<string, string> = new Map([
-  ['MULTIPLE_DOCS', 'the file must hold only one document; remove the line ---'],
+  ['MULTIPLE_DOCS', 'the file must contain only one document; remove the line ---'],
   ['RESOURCE_EXHAUSTION', 'it is nested too deeply'],
 ])
 

@@ -48,7 +48,7 @@ const Site = Group(
       Text(300, "Name of the site. Default: og:site_name, the Organization's name, or the title of the home page."),
     ),
     baseUrl: Type.Optional(Origin('Public origin of the site, such as https://www.example.com.')),
-    hosts: Type.Optional(Hosts('Further hosts that are the site itself; links and canonicals to them count as its own.')),
+    hosts: Type.Optional(Hosts('Other hosts of this site; links and canonicals to them count as its own.')),
     language: Type.Optional(
       Type.String({
         format: 'language-tag',
@@ -63,7 +63,7 @@ const Site = Group(
 const Upstream = Group(
   {
     address: Origin('Where the live origin is reached, such as http://10.0.0.5:8080.'),
-    host: Type.Optional(Host({ description: 'Host that it is asked for.' })),
+    host: Type.Optional(Host({ description: 'Host name of requests to it. Default: that of the source.' })),
   },
   'Where to reach a live origin when daf itself has its public name.',
 )
@@ -122,7 +122,7 @@ const ContentSignals = Group(
     'ai-input': Type.Optional(YesNo('Whether content may be used by AI models as input for their answers.')),
     'ai-train': Type.Optional(YesNo('Whether content may be used to train AI models.')),
   },
-  "The owner's policy on the use of the content, published as Content-Signal. What is not written is not published.",
+  "The owner's policy on the use of the content, published as Content-Signal. Values that are not set are not published.",
 )
 
 const ContentUsage = Group(
@@ -168,7 +168,7 @@ const WebMcp = Group(
       Type.Array(Type.String({ pattern: originTrialPattern, minLength: 1, maxLength: 6144 }), {
         maxItems: 10,
         description:
-          "Tokens of browsers' origin trials for the public origin, sent as Origin-Trial with HTML: they turn WebMCP on where it is still on trial.",
+          "Tokens of browsers' origin trials for the public origin, sent as Origin-Trial with HTML: they turn WebMCP on while it is an origin trial.",
       }),
     ),
   },
@@ -181,10 +181,10 @@ const Agents = Group(
       Type.Array(Formatted('key-directory', 2000), {
         maxItems: 50,
         description:
-          'Origins, or addresses of key sets, that agents sign their requests with (Web Bot Auth). No other address is ever asked for keys.',
+          'Origins, or addresses of key sets, that agents sign their requests with (Web Bot Auth). Keys are never requested from any other address.',
       }),
     ),
-    keys: Type.Optional(Text(4096, 'File of further public keys, a JWK Set; `kid` is the name that an agent is counted by.')),
+    keys: Type.Optional(Text(4096, 'File of additional public keys, a JWK Set; `kid` is the name under which an agent is counted.')),
   },
   'Agents whose signatures are checked, to count them as proved.',
 )
@@ -196,7 +196,7 @@ const Api = Group(
     license: Type.Optional(
       Group(
         { name: Text(200, 'Name of the licence, such as CC BY 4.0.'), url: Type.Optional(Url('Address of its text.')) },
-        'Licence of the content that the API answers, named in /openapi.json and /developers/. Default: it may be quoted with a link.',
+        'Licence of the content that the API returns, named in /openapi.json and /developers/. Default: it may be quoted with a link.',
       ),
     ),
     v1: Type.Optional(
@@ -244,7 +244,7 @@ export const DafYaml = Type.Object(
       Type.Array(RehearsalRule, {
         maxItems: 500,
         description:
-          'Questions that must be answered. daf check asks them through the MCP tools and fails where an answer is lost; without page and fact anything that is found will do.',
+          'Questions that must be answered. daf check asks them through the MCP tools and fails if an answer is lost; without page and fact, any result is an answer.',
       }),
     ),
     contentSignals: Type.Optional(ContentSignals),

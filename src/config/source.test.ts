@@ -79,7 +79,7 @@ test('a folder that is missing, or is a file, is named in the problem', async ()
     assert.equal(await folderProblem({ kind: 'folder', folder }, 'build it'), undefined)
     assert.equal(
       await folderProblem({ kind: 'folder', folder: file }, 'build it'),
-      `${file} is a file; name the folder that it is in`,
+      `${file} is a file; name the folder that contains it`,
     )
     assert.equal(
       await folderProblem({ kind: 'folder', folder: join(folder, 'dist') }, 'build it'),

@@ -39,7 +39,7 @@ function hasScheme(text: string): boolean {
  */
 export async function folderProblem({ folder }: FolderSource, fix: string): Promise<string | undefined> {
   try {
-    return (await stat(folder)).isDirectory() ? undefined : `${folder} is a file; name the folder that it is in`
+    return (await stat(folder)).isDirectory() ? undefined : `${folder} is a file; name the folder that contains it`
   } catch (error) {
     const code = errorCode(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') return `the folder ${folder} does not exist; ${fix}`

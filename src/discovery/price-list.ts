@@ -59,7 +59,7 @@ const hebrew: typeof english = {
 /** Maximum length of a text of the site in one line, of one in the line of an offer, and of the whole file, in characters. */
 const maxLength = { line: 2_000, offer: 300, file: 45_000 } as const
 
-/** `/pricing.md`: the published prices as the site words them (SPEC section 4, Discovery files); undefined where it has none. */
+/** `/pricing.md`: the published prices as the site words them (SPEC section 4, Discovery files); undefined if it has none. */
 export function priceList(service: ServiceDescription): string | undefined {
   const { name, language, pricing } = service
   if (!hasPrices(service)) return undefined

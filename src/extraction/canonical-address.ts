@@ -2,7 +2,7 @@
 const scanned = 256 * 1024
 
 /**
- * The address of `<link rel=canonical>`, without query and fragment; null where there is none with a whole
+ * The address of `<link rel=canonical>`, without query and fragment; null if there is none with a whole
  * http(s) address. A scan, not a parse: it only votes on what the site's own hosts are (CONTRACT 2, Own hosts).
  */
 export function canonicalAddress(html: string): string | null {
@@ -14,7 +14,7 @@ export function canonicalAddress(html: string): string | null {
   return null
 }
 
-/** The `og:title` of a document, as written; null where there is none. A scan like that of its canonical. */
+/** The `og:title` of a document, as written; null if there is none. A scan like that of its canonical. */
 export function openGraphTitle(html: string): string | null {
   for (const attributes of attributesOf(html, metaTags))
     if ((attributes.get('property') ?? attributes.get('name')) === 'og:title')

@@ -14,7 +14,7 @@ const signatures: readonly (readonly [format: string, ...bytes: number[]])[] = [
 ]
 
 /** Why a file with which its owner verifies a site is not a page. Nothing is wrong with it. */
-export const verificationFile = 'It is a file by which a search engine verifies who owns the site.'
+export const verificationFile = 'It is a file with which a search engine verifies who owns the site.'
 
 /** Characters at the start in which binary data shows. */
 const sampled = 4_096
@@ -29,17 +29,17 @@ const controlShare = 0.01
  */
 export function ensureHtml(bytes: Uint8Array, html: string): void {
   const format = signatures.find(([, ...start]) => start.every((byte, at) => bytes[at] === byte))?.[0]
-  if (format !== undefined) throw new ExtractionError(`It is not text: these are bytes in the format ${format}.`)
+  if (format !== undefined) throw new ExtractionError(`It is not text: it has the format ${format}.`)
   const start = html.slice(0, sampled)
   const controls = start.match(/[\0-\x08\x0E-\x1A\x1C-\x1F]/g) ?? []
   const nulls = controls.filter((control) => control === '\0').length
   if (nulls > 1 || controls.length > controlShare * start.length)
-    throw new ExtractionError('It is not text: it holds control characters.')
+    throw new ExtractionError('It is not text: it contains control characters.')
   if (/^\s*[[{]/.test(start) && isJson(html)) throw new ExtractionError('It is not HTML: it is JSON.')
   if (/^\s*google-site-verification:/.test(start)) throw new ExtractionError(verificationFile)
   // Partials that a build leaves in the folder.
   if (start !== '' && !elementOfPages.test(html))
-    throw new ExtractionError('It is not a page, but a part of one: it has neither a head nor a heading.')
+    throw new ExtractionError('It is not a page, but a fragment of one: it has neither a head nor a heading.')
   const root = /^\s*<\?xml\b[^>]*>\s*(?:<!--.*?-->\s*|<\?.*?\?>\s*)*<([\w:-]+)/s.exec(start)?.[1]
   if (root !== undefined && !/(?:^|:)html$/i.test(root)) throw new ExtractionError(`It is not HTML: it is XML (${root}).`)
 }

@@ -127,7 +127,7 @@ function firstOf(things: readonly StructuredNode[], property: string): string | 
   return things.map((thing) => firstText(thing, property)).find((value) => value !== '') ?? null
 }
 
-/** The offset in the given text at which its head begins; 0 where the text is only a part of a document. */
+/** The offset in the given text at which its head begins; 0 if the text is only a part of a document. */
 function headOffset(html: string, withoutMarks: string): number {
   const place = headPlace(withoutMarks, true)
   const offset = place.kind === 'found' ? place.offset : 0

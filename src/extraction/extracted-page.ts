@@ -31,9 +31,9 @@ export interface ExtractedPage {
   readonly text: string
   /** What Markdown and text are put together of, in order, so that some can be left out when the whole site is known. */
   readonly blocks: readonly ContentBlock[]
-  /** Where its passages begin, in order; none where it has no text. */
+  /** Where its passages begin, in order; none if it has no text. */
   readonly passages: readonly PassagePlace[]
-  /** `rel=canonical`: an own path, a foreign address, or null where there is none. `ofCopy`: it is the AMP version of that page. */
+  /** `rel=canonical`: an own path, a foreign address, or null if there is none. `ofCopy`: it is the AMP version of that page. */
   readonly canonical:
     | { readonly kind: 'own'; readonly path: SitePath; readonly ofCopy?: true }
     | { readonly kind: 'foreign'; readonly url: string }
@@ -50,11 +50,11 @@ export interface ExtractedPage {
   /** RFC 3339 in UTC: first publication, declared last change (JSON-LD, article:modified_time), first `time` in the main content. */
   readonly dates: { readonly published: string | null; readonly declared: string | null; readonly inMain: string | null }
   readonly facts: PageFacts
-  /** As in `PageHead`; absent where there are none. */
+  /** As in `PageHead`; absent if there are none. */
   readonly alternates?: readonly PageAlternate[]
-  /** PDFs on own hosts that it links to; absent where there are none. */
+  /** PDFs on own hosts that it links to; absent if there are none. */
   readonly pdfLinks?: readonly PdfLink[]
-  /** Addresses of the site to which its forms are sent with POST, each once; absent where there are none. */
+  /** Addresses of the site to which its forms are sent with POST, each once; absent if there are none. */
   readonly posts?: readonly SitePath[]
   /**
    * Set if its source does not look like that of a page: a `fragment` has no head, a `program` many controls and no link to anything else.
@@ -75,7 +75,7 @@ export interface PageAlternate {
 /** A link to a PDF of the site. */
 export interface PdfLink {
   readonly path: SitePath
-  /** Its words; empty where it has none that say what the PDF is about. */
+  /** Its words; empty if it has none that say what the PDF is about. */
   readonly text: string
 }
 

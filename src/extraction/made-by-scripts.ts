@@ -1,6 +1,6 @@
 /** Message for a page whose content is made by scripts. */
 export const madeByScripts =
-  'It has no text: scripts, which are not run, make its content in the browser. Nobody but people with a browser can read it; ' +
+  'It has no text: scripts, which daf does not run, render its content in the browser. Only people with a browser can read it; ' +
   'render it when the site is built or served (static generation, server-side rendering).'
 
 /** Maximum length of a request to enable scripts or to wait, in characters. */
@@ -8,7 +8,7 @@ const longestRequest = 200
 
 /** Message for a page with a menu or a footer, but no other text. */
 const withoutText =
-  'It has no text of its own. If scripts make its content in the browser, nobody but people with a browser can read it.'
+  'It has no text of its own. If scripts render its content in the browser, only people with a browser can read it.'
 
 /**
  * Message for a document without text, except perhaps that it needs scripts or is loading; undefined for others.

@@ -7,7 +7,7 @@ export function pageType(path: SitePath, rules: SiteRules, structuredType: Conte
   return configuredType(path, rules) ?? structuredType ?? 'page'
 }
 
-/** The type that the configuration gives to a page; undefined where no rule matches it. */
+/** The type that the configuration gives to a page; undefined if no rule matches it. */
 export function configuredType(path: SitePath, rules: SiteRules): ContentType | undefined {
   return rules.pages?.types?.find(({ match }) =>
     typeof match === 'string' ? matchesPath(match, path) : match.some((pattern) => matchesPath(pattern, path)),

@@ -30,7 +30,7 @@ export interface ToolContext extends OperationContext {
   readonly results: SizedCache<CachedResult>
   /** Cached pages, split into parts. */
   readonly splitPages: SizedCache<SplitPage>
-  /** A file that the service adds to the site, such as `/llms.txt`; undefined where there is none for agents. */
+  /** A file that the service adds to the site, such as `/llms.txt`; undefined if there is none for agents. */
   serviceFile(path: SitePath): Promise<AgentFile | undefined>
   /** The serialized result of this call, if it is available; set by the tool. */
   written: Uint8Array | null

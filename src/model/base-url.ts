@@ -82,7 +82,7 @@ export function hostNameOf(ownHost: string): string {
 
 /**
  * The path on the site of an address; undefined for one that is not the site's.
- * @param address its host is null where it is the page's own
+ * @param address its host is null if it is the page's own
  * @param ownHosts hosts (with port, where they have one) that are the site itself, in lower case; with a path where the site lies
  *   below one (`owner.example/shop`), which the paths of the site are without
  */

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { FreeObject, Uri } from './schema-types.ts'
 
-const Phone = Type.String({ description: 'Telephone number, with the country code where it is known.' })
+const Phone = Type.String({ description: 'Phone number, with the country code where it is known.' })
 const Email = Type.String({ format: 'email' })
 const Address = FreeObject('Postal address.')
 const Hours = FreeObject('Opening hours.')

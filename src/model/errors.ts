@@ -16,7 +16,7 @@ export class InvalidQueryError extends CallersError {
   override readonly name = 'InvalidQueryError'
   /** What is wrong and the fix, without the name, so that an interface with another name for the parameter can put its own first. */
   readonly reason: string
-  /** Name of the parameter in its operation; null where the request as a whole is wrong. */
+  /** Name of the parameter in its operation; null if the request as a whole is wrong. */
   readonly parameter: string | null
 
   constructor(reason: string, parameter: string | null = null) {

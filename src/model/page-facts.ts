@@ -21,7 +21,7 @@ export interface OrganizationFact {
   readonly languages?: readonly string[]
   /** `contactPoint.url` on one of the site's hosts. */
   readonly contactPage?: SitePath
-  /** `@id`s of it and of what it refers to and another page describes; absent where there are none. */
+  /** `@id`s of it and of what it refers to and another page describes; absent if there are none. */
   readonly ids?: readonly string[]
   readonly method: FactMethod
 }
@@ -202,7 +202,7 @@ export interface PageFacts {
   /** Sections of the page that `services` in the configuration names. */
   readonly serviceParts: readonly NamedPart[]
   readonly plans: readonly Plan[]
-  /** How `plans` were read; null where there are none. */
+  /** How `plans` were read; null if there are none. */
   readonly plansMethod: FactMethod | null
   readonly priceNote: string | null
   readonly priceRanges: readonly string[]
@@ -224,7 +224,7 @@ export interface PageFacts {
   readonly isQuestionPage: boolean
   /** Text of the configured term. */
   readonly term: string | null
-  /** How the page says that it is the contact page; null where it does not. */
+  /** How the page says that it is the contact page; null if it does not. */
   readonly contactPageMethod: FactMethod | null
   readonly refused: readonly RefusedFact[]
 }

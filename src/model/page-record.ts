@@ -8,7 +8,7 @@ export type ContentHash = string
 export interface PageRecord {
   readonly path: SitePath
   readonly title: string
-  /** One or two sentences; empty where the page has none. */
+  /** One or two sentences; empty if the page has none. */
   readonly summary: string
   readonly type: ContentType
   /** BCP 47 tag, where it is known. */
@@ -19,7 +19,7 @@ export interface PageRecord {
   readonly publishedAt: string | null
   /** RFC 3339 in UTC. */
   readonly updatedAt: string | null
-  /** Confirmed versions in other languages and the page itself, as {@link packAlternates} writes them; absent where there are none. */
+  /** Confirmed versions in other languages and the page itself, as {@link packAlternates} writes them; absent if there are none. */
   readonly alternates?: string
   /** Markdown of the main content, own addresses with base marks. */
   readonly markdown: ContentHash

@@ -4,7 +4,7 @@ export interface PassagePlace {
   readonly text: number
   /** Offset in its Markdown. */
   readonly markdown: number
-  /** Id of an element that is there; empty where there is none. */
+  /** Id of an element that is there; empty if there is none. */
   readonly fragment: string
   /** The headings that it begins with, of which each is below the one before. */
   readonly headings: readonly PassageHeading[]

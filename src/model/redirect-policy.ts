@@ -18,7 +18,7 @@ export function redirectTarget(location: string, from: URL): URL | undefined {
  * be the same site, it may go from `http:` to `https:` and never back, and it takes over no credentials. What was asked with a
  * password, or through a guard for private addresses, is never asked of anybody else.
  * @param isSameSite whether an address on another host belongs to what was asked
- * @returns why the redirect is not followed, as the rest of a sentence that begins with “it”; undefined where it may be followed
+ * @returns why the redirect is not followed, as the rest of a sentence that begins with “it”; undefined if it may be followed
  */
 export function redirectRefusal(from: URL, to: URL, isSameSite: (to: URL) => boolean = () => false): string | undefined {
   const isWeb = to.protocol === 'https:' || to.protocol === 'http:'

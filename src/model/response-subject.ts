@@ -5,7 +5,7 @@ export type ResponseSubject =
       readonly kind: 'search' | 'glossary'
       /** As {@link countedQuery} writes it. */
       readonly query: string
-      /** Whether anything was found; null where that says nothing about the site, such as when only one type of pages was searched. */
+      /** Whether anything was found; null if that says nothing about the site, such as when only one type of pages was searched. */
       readonly found: boolean | null
     }
   /** A page that was read, by its canonical path. */

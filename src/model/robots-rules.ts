@@ -19,7 +19,7 @@ export function isNoindex(metas: ReadonlyMap<string, string>, fields: readonly s
   )
 }
 
-/** The rules of a header line; empty where they are for another crawler. */
+/** The rules of a header line; empty if they are for another crawler. */
 function obeyedRules(line: string): string {
   const [, name = '', rules = ''] = /^\s*([\w-]+)\s*:([^]*)$/.exec(line.toLowerCase()) ?? []
   if (name === '' || rulesWithValues.test(name)) return line

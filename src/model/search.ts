@@ -14,7 +14,7 @@ export const SearchHit = Type.Object(
     snippet: Type.Optional(
       Type.String({
         description:
-          'Where the words of q are closest together in the body, the summary or the title: plain text of at most 180 characters, each word between ** and **, … where the text goes on. It holds no other asterisks (those of the page are written as ∗). To show it in HTML, escape it like any text, then turn each **word** into <mark>word</mark>. Without marks, and then the beginning of the summary, when the words are there in other forms only.',
+          'Where the words of q are closest together in the body, the summary or the title: plain text of at most 180 characters, each word between ** and **, … where the text goes on. It contains no other asterisks (those of the page are written as ∗). To show it in HTML, escape it like any text, then turn each **word** into <mark>word</mark>. Without marks, and then the beginning of the summary, when the words are there in other forms only.',
       }),
     ),
     updatedAt: Nullable('string', { format: 'date-time', description: 'Last change of the page, where it is known.' }),
@@ -23,7 +23,7 @@ export const SearchHit = Type.Object(
 )
 export type SearchHit = Static<typeof SearchHit>
 
-/** A page that has the most telling words of a query, but not all (CONTRACT 3, Lists). */
+/** A page that has the most significant words of a query, but not all (CONTRACT 3, Lists). */
 export const PartialHit = Type.Object(
   {
     ...SearchHit.properties,
@@ -42,14 +42,14 @@ export const SearchResults = Type.Object(
       Type.Array(Type.String(), {
         maxItems: 3,
         description:
-          'When nothing was found: queries that find at least one page, best first: other spellings of q, in words of the site, else the telling words of q that a page has together. Otherwise empty.',
+          'When nothing was found: queries that find at least one page, best first: other spellings of q, in words of the site, else the significant words of q that a page has together. Otherwise empty.',
       }),
     ),
     partial: Type.Optional(
       Type.Array(PartialHit, {
         maxItems: limits.searchPartial,
         description:
-          'When no page has every word of q, and only then: the pages that have its most telling words, best first, each with the words that it lacks.',
+          'When no page has every word of q, and only then: the pages that have its most significant words, best first, each with the words that it lacks.',
       }),
     ),
   },

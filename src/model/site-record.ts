@@ -92,7 +92,7 @@ export interface SiteRecord {
   readonly contact: ContactRecord | null
   /** Present when prices may be on pages that were not loaded yet. */
   readonly pricingPending?: true
-  /** Null where the configuration names neither a feed nor a seed. */
+  /** Null if the configuration names neither a feed nor a seed. */
   readonly engineUpdates: {
     /** `source` of EngineUpdates. */
     readonly source: string

@@ -50,7 +50,7 @@ export const PageRules = Type.Object(
     exclude: Type.Optional(
       Type.Array(PathPattern('Pages that are not published.'), {
         maxItems: 1000,
-        description: 'Paths of pages that are not published; they are still served as the HTML they are.',
+        description: 'Paths of pages that are not published; their HTML is still served unchanged.',
       }),
     ),
     pdf: Type.Optional(Type.Boolean({ description: 'Whether PDFs that the site links to are pages. Default: true.' })),
@@ -104,8 +104,8 @@ export const ContactRules = Type.Object(
   {
     page: Type.Optional(PagePath('Contact page.')),
     company: Type.Optional(FreeObject('The company.')),
-    phone: Type.Optional(Phone('Telephone number, as dialled from abroad.')),
-    phoneLocal: Type.Optional(Phone('Telephone number, as dialled inside the country.')),
+    phone: Type.Optional(Phone('Phone number, as dialled from abroad.')),
+    phoneLocal: Type.Optional(Phone('Phone number, as dialled inside the country.')),
     email: Type.Optional(Type.String({ format: 'email', maxLength: 254, description: 'E-mail address.' })),
     address: Type.Optional(FreeObject('Postal address.')),
     hours: Type.Optional(FreeObject('Opening hours.')),
@@ -113,7 +113,7 @@ export const ContactRules = Type.Object(
       Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50, description: 'Languages that are spoken.' }),
     ),
     howToRequestAQuote: Type.Optional(
-      Text(2000, "How a quote is asked for. Default: a sentence in the site's language that names the contact page."),
+      Text(2000, "How to request a quote. Default: a sentence in the site's language that names the contact page."),
     ),
   },
   { ...closed, description: 'Contact details; keys here win over what the contact page says.' },
@@ -132,7 +132,7 @@ export const OfferRule = Type.Object(
       },
       'Where the parts of an offer are inside its element.',
     ),
-    unit: Type.Optional(Enumeration(offerUnits, { description: 'What the prices are paid for, if the page does not say.' })),
+    unit: Type.Optional(Enumeration(offerUnits, { description: 'Unit of the prices, if the page does not say.' })),
     vat: Type.Optional(Enumeration(vatStates, { description: 'Whether VAT is included, if the page does not say.' })),
   },
   closed,
@@ -176,7 +176,7 @@ export const SiteRules = Type.Object(
     services: Type.Optional(
       Type.Array(ServiceRule, {
         maxItems: 500,
-        description: "The services that the company offers; each page's own text gives what is not written here.",
+        description: "The services that the company offers; each page's own text gives what is not set here.",
       }),
     ),
     pricing: Type.Optional(PricingRules),

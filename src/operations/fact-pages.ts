@@ -7,10 +7,10 @@ import type { PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 
-/** Facts that people ask for by words that need not be on the page that has them: a footer shows a number without calling it a phone. */
+/** Facts that people ask for with words that need not be on the page: a footer shows a number without calling it a phone. */
 type AskedFact = 'phone' | 'email' | 'address' | 'hours' | 'prices' | 'contact'
 
-/** Single words by which a fact is asked for, in the languages of the tables in extraction. */
+/** Words that ask for a fact, in the languages of the tables in extraction. */
 const words: Readonly<Record<AskedFact, string>> = {
   phone:
     'phone phones telephone tel mobile call טלפון טלפונים נייד להתקשר מתקשרים anrufen appeler llamar llamarlos chiamare chiamarvi ligar bellen zadzwonić zavolat позвонить اتصل telefon telefonnummer rufnummer handynummer téléphone numéro teléfono móvil telefono cellulare telefone telemóvel telefoon telefoonnummer numer телефон هاتف تلفون جوال τηλέφωνο telefonszám',
@@ -36,7 +36,7 @@ const asked: ReadonlyMap<string, AskedFact> = new Map(
 
 const asksForFact = (word: string): boolean => asked.has(searchKey(word))
 
-/** Whether a page is named after a fact, as by its title: `Prices`, `Where to find us`. */
+/** Whether a page is named after a fact, for example by its title: `Prices`, `Where to find us`. */
 export function isNamedAfterFact({ title }: PageRecord): boolean {
   return title.split(/\s+/).some(asksForFact)
 }
@@ -46,7 +46,7 @@ function lacksFactWord({ missing }: PartialHit): boolean {
 }
 
 /**
- * Whether a page that lacks a word by which a fact is asked for has few others: then the fact of the page answers, not a passage. For `Where
+ * Whether a page that lacks the word for a fact has few other words of the query: then the fact of the page is the answer, not a passage. For `Where
  * do you make chairs`, the passage that has the other words does.
  */
 export function isAnsweredByFact(hit: PartialHit): boolean {
@@ -56,16 +56,16 @@ export function isAnsweredByFact(hit: PartialHit): boolean {
 /** Words besides those for facts that make a passage an answer. */
 const fewestOfPassage = 2
 
-/** Words that hold such questions together, but others not. */
+/** Function words of such questions. */
 const joining = new Set('die e و ליצור יוצרים'.split(' ').map(searchKey))
 
 /**
- * What people call a company by its place when they ask how to reach it, whatever it is called on its pages. Not `החנות`, whose key is
+ * Words for a company's place in questions about how to reach it, whatever its pages call it. Not `החנות`, whose key is
  * that of `החניה`, the car park.
  */
 const places = new Set('office shop store clinic studio המשרד הקליניקה המרפאה הסטודיו העסק'.split(' ').map(searchKey))
 
-/** Facts that are the same for such a place and the company. Prices and hours may be others: `What does the studio cost?` */
+/** Facts that are the same for such a place and the company. Prices and hours may differ: `What does the studio cost?` */
 const toReach = new Set<AskedFact>(['phone', 'email', 'address', 'contact'])
 
 /** Pages that are named for one question. */
@@ -74,9 +74,9 @@ const mostPages = 3
 /** Pages that have the facts that a question asks for. */
 export interface FactPages {
   readonly pages: readonly PageRecord[]
-  /** The facts that were read from each of them, and from further ones, as published. */
+  /** The published facts of each of them, and of further pages. */
   readonly values: ReadonlyMap<SitePath, string>
-  /** Whether the question asks for nothing else. */
+  /** Whether the question only asks for that. */
   readonly isAll: boolean
   /** Whether it is a sentence that asks for one fact and nothing else: a word alone, as `program`, may mean something else. */
   readonly isSentence: boolean
@@ -126,7 +126,7 @@ function sourcesOf(fact: AskedFact, { contact, pricing, report }: SiteRecord): r
 }
 
 /**
- * The pages that have the most telling words of a question, with those that have the facts for which it asks: before them where it
+ * The pages that have the most significant words of a question, with those that have the facts for which it asks: before them where it
  * asks for nothing else, otherwise after the best one, or before it where that lacks the word for the fact and they have others, or it has
  * only other words for facts: for `Where is the shop located`, what is located next to something else. A page with the fact
  * that is called what is asked about comes before all: `Table polishing` for `What does polishing a table cost`.

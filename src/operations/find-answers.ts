@@ -43,7 +43,7 @@ const leastShare = 0.6
 const mostCompared = 20
 
 /**
- * Finds pages for a question or for words: those that have every word, else those that have the most telling ones. The latter come first where a page
+ * Finds pages for a question or for words: those that have every word, else those that have the most significant ones. The latter come first where a page
  * has every word of a whole question, but not in its title: a long page may have them all by chance, each somewhere else (decisions 78 and 80).
  * @throws InvalidQueryError for words that cannot be searched for
  */
@@ -95,17 +95,17 @@ function partsOf(text: string): readonly string[] {
 /** Fewest words that are more than a name of something. */
 const fewestOfSentence = 4
 
-/** Whether words make a sentence: there are many, or one only holds them together and at least two say what it is about. */
+/** Whether words make a sentence: there are many, or one is a function word and at least two are not. */
 function isWholeQuestion(question: string): boolean {
   const keys = searchKey(question).split(' ')
   const telling = keys.filter((key) => !isFunctionWord(key))
   return telling.length > 1 && (keys.length >= fewestOfSentence || telling.length < keys.length)
 }
 
-/** What counts beside the score of a page's best passage: that of the page, and the part of the question that title and summary have (decision 80). */
+/** What counts besides the score of a page's best passage: the page's score, and the share of the question in title and summary (decision 80). */
 const shares = { page: 0.5, lead: 0.25 }
 
-/** The pages with the most telling words, the best first. */
+/** The pages with the most significant words, the best first. */
 async function tellingHits(query: SearchQuery, reader: CatalogReader): Promise<readonly PartialHit[]> {
   const partial = await reader.partial(query, mostCompared)
   const hits = partial.filter(({ score }) => score >= leastShare * (partial[0]?.score ?? 0))

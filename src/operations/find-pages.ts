@@ -7,7 +7,7 @@ import type { CursorScope } from './cursor.ts'
 import { type PagingParameters, pagingOf, windowOf } from './list-parameters.ts'
 import type { OperationContext } from './operation.ts'
 
-/** What is searched for, and which part of the list is asked for. */
+/** What to search, and which part of the list to return. */
 export interface PageQuery extends PagingParameters {
   readonly q: string
   readonly type?: ContentType
@@ -43,7 +43,7 @@ export function requireSearchableWord(q: string): void {
   )
 }
 
-/** What the catalog is asked for these parameters. */
+/** The query to the catalog for these parameters. */
 export function searchQuery({ q, type }: Pick<PageQuery, 'q' | 'type'>): SearchQuery {
   return { text: q, ...(type === undefined ? {} : { type }) }
 }

@@ -5,7 +5,7 @@ import type { OperationContext } from './operation.ts'
 import { isOtherName } from './other-names.ts'
 import { readBeginning } from './read-beginning.ts'
 
-/** Terms of the glossary whose own name does not have what was asked for. */
+/** Glossary terms whose own name does not match the query. */
 interface OtherTerms {
   /** Their pages introduce them by that name. */
   readonly named: readonly GlossaryTerm[]

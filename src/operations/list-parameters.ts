@@ -21,7 +21,7 @@ export function listParameters(limit: { readonly minimum: number; readonly maxim
   }
 }
 
-/** Which part of a list is asked for. */
+/** Which part of a list is requested. */
 export interface PagingParameters {
   readonly limit?: number
   readonly cursor?: string

@@ -2,7 +2,7 @@ import { isQuestionError, OverloadedError } from '../model/errors.ts'
 import type { AnyOperation, OperationContext } from './operation.ts'
 import { runOperation } from './run-operation.ts'
 
-/** A request that anyone can repeat, and what this site answers to it. */
+/** A request that anyone can repeat, and this site's response. */
 export interface OperationExample {
   /** Those that are given, by name. */
   readonly parameters: Readonly<Record<string, string | number>>
@@ -69,7 +69,7 @@ export async function examplePage(
   return { path: page?.path ?? '/', title: page?.title ?? reader.site.name }
 }
 
-/** What an operation cannot do without: words of a page's title or its address; and few items of a list. */
+/** Required parameters: words of a page's title or its address; and a small number of items of a list. */
 function exampleParameters({ parameters }: AnyOperation, { path, title }: { readonly path: string; readonly title: string }) {
   const required = new Set<string>(parameters.required ?? [])
   const values: Record<string, string | number> = {}

@@ -9,17 +9,17 @@ export interface Introduction {
   readonly markdown: string
 }
 
-/** What introduces another name inside of parentheses, folded; whoever says anything else there gives no name. */
+/** Words that introduce another name in parentheses, folded; with other words it is not a name. */
 const introductions =
   /^(?:ב?(?:אנגלית|עברית|לועזית)|נקראת? גמ|מכונה גמ|או|קיצור של|בקיצור|ראשי תיבות של|רת|in (?:english|hebrew)|english|hebrew|also(?: known as| called)?|or|a\.?k\.?a\.?|short for|abbreviation of|stands for)[:\s]+/u
 
-/** What may follow a name that a definition begins with in bold: a verb or a sign that says what it is. */
+/** What may follow a bold name at the beginning of a definition: a verb or a sign that introduces the definition. */
 const definition = /^\s*(?:[,(–—-]|(?:הוא|היא|הם|הן|זה|זו|זהו|זוהי|is|are|means|refers)(?![\p{L}\p{N}]))/u
 
 /** Words that may precede the term where a page introduces it: `What is a …`. */
 const mostBefore = 3
 
-/** How far parentheses are read, in UTF-16 code units. */
+/** Longest text in parentheses that is read, in UTF-16 code units. */
 const longestParentheses = 120
 
 /**
@@ -59,7 +59,7 @@ function wordAt(text: string, name: string): number {
   return -1
 }
 
-/** What a paragraph begins with in bold, where a definition of it follows. */
+/** The bold beginning of a paragraph, if a definition follows. */
 function boldBeginning(paragraph: string): string {
   const [all = '', bold = ''] = /^\s*\*\*([^*\n]{2,100})\*\*/.exec(paragraph) ?? []
   return definition.test(paragraph.slice(all.length)) ? plainLine(bold) : ''

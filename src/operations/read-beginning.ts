@@ -5,7 +5,7 @@ import type { ContentHash } from '../model/page-record.ts'
 export const bytesOfUnit = 3
 
 /**
- * The beginning of a stored text; empty where its file is lost, since the title and the summary of a page say something too.
+ * The beginning of a stored text; empty if its file is lost, since the title and the summary of a page say something too.
  * @param most bytes that are read; Infinity for the whole text
  * @throws CatalogUnavailableError
  */

@@ -66,7 +66,7 @@ interface CompiledRule {
   readonly segments: readonly string[]
   /** Names of placeholders by the place of their segment. */
   readonly names: ReadonlyMap<number, string>
-  /** Start of the segment after the last one (`/blog/a*`: `a`); undefined where the rule has no `*`. */
+  /** Start of the segment after the last one (`/blog/a*`: `a`); undefined if the rule has no `*`. */
   readonly splat: string | undefined
   readonly target: Target
   readonly rule: RedirectRule

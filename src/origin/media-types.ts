@@ -88,7 +88,7 @@ export function mediaTypeOf(name: string): string {
   return byExtension.get(extension) ?? unknownMediaType
 }
 
-/** The extension of a file's name in lower case, without the dot; empty where there is none. */
+/** The extension of a file's name in lower case, without the dot; empty if there is none. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase()

@@ -16,7 +16,7 @@ export interface Sitemap {
 /** One address of a sitemap. */
 export interface SitemapEntry {
   readonly loc: string
-  /** As written; null where there is none. */
+  /** As written; null if there is none. */
   readonly lastmod: string | null
 }
 
@@ -42,7 +42,7 @@ export async function readSitemapFile(bytes: Uint8Array, limit: number = most.by
   return readSitemap(decodeText(await unzipped(bytes, limit)))
 }
 
-/** The addresses that a sitemap file lists, as written; none where it is not a sitemap. */
+/** The addresses that a sitemap file lists, as written; none if it is not a sitemap. */
 export async function sitemapAddresses(bytes: Uint8Array): Promise<readonly string[]> {
   try {
     return (await readSitemapFile(bytes)).entries.map(({ loc }) => loc)

@@ -8,7 +8,7 @@ import type { SitemapNotes } from './sitemap-notes.ts'
 
 /** What a source says about the addresses at which it is published. */
 export interface AddressEvidence {
-  /** The address of the canonical of each HTML document, absolute, by its own path; null where it has none. */
+  /** The address of the canonical of each HTML document, absolute, by its own path; null if it has none. */
   readonly canonicals: ReadonlyMap<SitePath, string | null>
   readonly sitemaps: readonly Pick<SitemapNotes, 'hosts' | 'addresses'>[]
   /** All documents of the source. */
@@ -134,7 +134,7 @@ function beforeKnownPath(named: SitePath, paths: ReadonlySet<SitePath>): SitePat
 }
 
 /**
- * Where the site is below a path on its host, as an address: `owner.example/shop`; undefined where it has its host for itself.
+ * Where the site is below a path on its host, as an address: `owner.example/shop`; undefined if it has its host for itself.
  * @param ownHosts as returned by `ownHosts`
  */
 export function hostBelowPath(ownHosts: readonly string[]): string | undefined {

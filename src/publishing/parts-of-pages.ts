@@ -24,7 +24,7 @@ interface WholeSource {
 const most = { documents: 3_000, suspects: 50, script: 300_000 } as const
 
 const reasons = {
-  fragment: 'It is a part that scripts load into other pages: it has no head, and nothing links to it.',
+  fragment: 'It is a fragment that scripts load into other pages: it has no head, and nothing links to it.',
   program: 'It is a program, such as a viewer, that pages open in a frame or for a file; no other link leads to it.',
 }
 

@@ -138,7 +138,7 @@ export async function decidePublication(input: PublicationInput): Promise<Public
 function hiddenSite(pages: readonly PublishedPage[], unpublished: Publication['unpublished']): readonly Notice[] {
   const hidden = unpublished.find(({ reason }) => reason.endsWith('says noindex.'))
   if (pages.length > 0 || hidden === undefined) return []
-  const message = `No page is published, because pages such as ${hidden.path} say noindex. Remove it from those that everyone may read.`
+  const message = `No page is published, because pages such as ${hidden.path} say noindex. Remove noindex from those that should be public.`
   return [{ level: 'warning', message }]
 }
 

@@ -84,7 +84,7 @@ export interface Published {
   readonly report: Report
   /** Number of pages that were added, replaced or removed. */
   readonly changed: number
-  /** Pages that the site itself added, removed or changed since the generation before; empty where there is none to compare with. */
+  /** Pages that the site itself added, removed or changed since the generation before; empty if there is none to compare with. */
   readonly revised: readonly SitePath[]
   /** Time from the start of this publish. */
   readonly seconds: number

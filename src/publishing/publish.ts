@@ -201,7 +201,7 @@ class Session {
     await notePublished(catalog, outcome.generation, early ?? fingerprint())
     // Whatever was held back: the owner has published since, or the source has changed.
     await holdSources(catalog.notes, [])
-    // So that the first edit after a start does not find cold code. What fails here is reported when it is done in earnest.
+    // So that the first edit after a start does not find cold code. What fails here is reported when it is done for real.
     if (fillsMemory && outcome.kind === 'unchanged' && !signal.aborted) await rehearse?.().catch(() => undefined)
     return outcome
   }

@@ -63,7 +63,7 @@ export function countsFileName(day: string, id: string | null): string {
   return id === null ? `${day}.json` : `${day}.${id}.json`
 }
 
-/** The files of counts in a folder by their day, oldest day first; none where there is no folder. */
+/** The files of counts in a folder by their day, oldest day first; none if there is no folder. */
 export async function countsByDay(folder: string): Promise<ReadonlyMap<string, readonly CountsFile[]>> {
   const files: CountsFile[] = []
   for (const found of (await namesIn(folder)).toSorted()) {
@@ -73,7 +73,7 @@ export async function countsByDay(folder: string): Promise<ReadonlyMap<string, r
   return Map.groupBy(files, ({ day }) => day)
 }
 
-/** All names in a folder; none where there is no folder. */
+/** All names in a folder; none if there is no folder. */
 export async function namesIn(folder: string): Promise<readonly string[]> {
   return (await unlessMissing(readdir(folder))) ?? []
 }
@@ -146,7 +146,7 @@ export async function writeCounts(folder: string, fileName: string, text: string
   }
 }
 
-/** The result, or undefined where the file or folder does not exist. */
+/** The result, or undefined if the file or folder does not exist. */
 export async function unlessMissing<Result>(result: Promise<Result>): Promise<Result | undefined> {
   try {
     return await result

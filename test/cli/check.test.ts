@@ -227,7 +227,7 @@ describe('daf check', () => {
     )
     const messages = problems.filter(({ page: path }) => path === '/').map(({ message }) => message)
     assert.ok(
-      messages.some((message) => /a price that no offer has, such as “€7,777”/.test(message)),
+      messages.some((message) => /a price without an offer, such as “€7,777”/.test(message)),
       messages.join('\n'),
     )
     assert.ok(
@@ -267,10 +267,10 @@ describe('daf check', () => {
         .filter(({ key }) => key === 'source')
         .map(({ message }) => message)
     assert.deepEqual(await homeProblems(site), [
-      'Nothing is at /, the home page: all pages are in public/; if that folder is the site, name it as the source.',
+      'There is no home page at /: all pages are in public/; if that folder is the site, name it as the source.',
     ])
     assert.deepEqual(await homeProblems({ ...site, 'en.html': '<title>English</title><p>Words.</p>' }), [
-      'Nothing is at /, the home page: add an index.html, or a line for / to _redirects.',
+      'There is no home page at /: add an index.html, or a line for / to _redirects.',
     ])
     assert.deepEqual(await homeProblems({ ...site, _redirects: '/ /public/ 302\n' }), [])
     const forward = '<title>Home</title><meta http-equiv="refresh" content="0; url=/public/">'

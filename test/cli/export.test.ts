@@ -158,7 +158,7 @@ describe('daf export', () => {
 
   test('says what is missing', async () => {
     const { code, stderr } = await run(['export'], cwd)
-    assert.deepEqual([code, stderr], [2, 'daf: export: needs the folder to write; write daf export ./dist ./out\n'])
+    assert.deepEqual([code, stderr], [2, 'daf: export: needs a target folder; write daf export ./dist ./out\n'])
     const local = await run(['export', './dist', './local'], cwd)
     assert.match(local.stderr, /http:\/\/localhost:8080 .*--base-url/)
   })

@@ -10,7 +10,7 @@ export interface Abbreviation {
 /** Maximum number of occurrences of abbreviations that are examined on a page. */
 const maxSeen = 500
 
-/** How far from an abbreviation its words are looked for, in UTF-16 code units, and how many words they are. */
+/** How far from an abbreviation its words may be, in UTF-16 code units, and the maximum number of words. */
 const reach = 120
 const maxWords = 8
 
@@ -19,12 +19,12 @@ const abbreviation =
   /(?<![\p{L}\p{N}])(?:[א-ת]{1,6}(?:["״”]|''|׳׳|’’)[א-ת]|[A-Z](?:&?[A-Z\d]){1,7}s?)(?![\p{L}\p{N}]|["״”'׳’][א-ת])/gu
 
 const quoted = `["'“”„״׳’]?`
-/** What says in parentheses that one is the other. */
+/** Words in parentheses that announce an abbreviation. */
 const inside = String.raw`(?:(?:באנגלית|בקיצור|קיצור(?: של)?|להלן|או|ר["״”]ת|in short|short for|for short|abbreviated(?: as)?|abbr\.?|also(?: known as)?|aka|or)[\s:,]+)?`
 const opening = String.raw`\s*[(\[]\s*${inside}${quoted}`
 const dash = String.raw`\s+[–—-]\s+|\s*[/=]\s*`
 
-/** Between words and the abbreviation behind them, and between an abbreviation and the words behind it. */
+/** Separators between words and the following abbreviation, and between an abbreviation and the following words. */
 const linkBefore = new RegExp(
   String.raw`${quoted}(?:${opening}|${dash}|,?\s+(?:או|ובקיצור|בקיצור|להלן|or|aka|abbreviated(?: as| to)?)[\s:,]+${quoted})$`,
   'iu',
@@ -38,7 +38,7 @@ const linkBehind = new RegExp(
 const phraseBefore = new RegExp(String.raw`(?:[\p{L}\p{N}"'״׳’]+(?:[ \u00A0\t]+|[-־])){0,${maxWords}}[\p{L}\p{N}"'״׳’]+$`, 'u')
 const phraseBehind = new RegExp(String.raw`^[\p{L}\p{N}"'״׳’]+(?:(?:[ \u00A0\t]+|[-־])[\p{L}\p{N}"'״׳’]+){0,${maxWords}}`, 'u')
 
-/** Words of a name that its abbreviation may leave out. */
+/** Words of a name that its abbreviation may omit. */
 const small = new Set('a an and as at by de for in la of on or per the to with'.split(' '))
 
 /**

@@ -90,7 +90,7 @@ function addRepeated(about: Set<string>, known: Iterable<KnownWord>, trace: Page
   }
 }
 
-/** What a word adds to a page; cached, since most words of a text are repeated, and the same words on every page of a site. */
+/** What a word contributes to a page; cached, since words repeat within a text and across the pages of a site. */
 interface KnownWord {
   readonly keys: readonly string[]
   readonly codes: readonly number[]

@@ -24,7 +24,7 @@ export interface QueryWord {
   readonly folded: readonly string[]
   /** Its other forms. */
   readonly readings: readonly Reading[]
-  /** Guesses, from the likeliest to the widest, each with all keys of the one before; made when they are asked for. */
+  /** Guesses, from the likeliest to the widest, each with all keys of the previous one; computed on demand. */
   readonly guesses: readonly (() => readonly string[])[]
 }
 

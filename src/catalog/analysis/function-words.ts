@@ -2,8 +2,8 @@ import { normaliseText } from './normalise-text.ts'
 import { foldPlain } from './plain-keys.ts'
 
 /*
- * Words that hold a sentence together and say nothing about its subject, in the languages of our queries. On a site in one language they are
- * rare in the other, so that their rarity alone would make them telling. Words that say something elsewhere, with or without accents, are left
+ * Words that say nothing about the subject of a sentence, in the languages of our queries. On a site in one language they are
+ * rare in the other, so that their rarity alone would make them significant. Words that say something elsewhere, with or without accents, are left
  * out, as `die`, `hat`, `dove`, `comment`, `quelle`, `für` (fur), `máte` (yerba mate), `cómo` (Lake Como), `está` (ESTA), `sus` (SUS) and `e` (vitamin E).
  */
 const words = new Set(
@@ -33,7 +33,7 @@ const words = new Set(
     .flatMap((word) => [word, foldPlain(word)]),
 )
 
-/** Whether a word, normalised or folded, only holds a sentence together. */
+/** Whether a word, normalised or folded, is a function word. */
 export function isFunctionWord(word: string): boolean {
   return words.has(word)
 }

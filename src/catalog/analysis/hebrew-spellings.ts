@@ -2,7 +2,7 @@
 const vowelLetters = ['ו', 'י']
 const anyVowelLetter = /[וי]/g
 
-/** Consonants that a word must have: with fewer, too many other words are spelled alike. */
+/** Consonants that a word must have: with fewer, too many other words are spelled the same. */
 const minConsonants = 3
 
 /** Maximum number of inner ו and י that are varied; each one doubles the spellings. */

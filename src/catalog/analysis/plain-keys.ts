@@ -1,7 +1,7 @@
 /** English words that end in s but are not plurals. */
 const noPlurals = new Set(['news', 'has', 'was', 'does', 'gas', 'lens', 'this', 'yes'])
 
-/** Singular of a simple English plural; other words, and those of other languages that look alike, fold consistently. */
+/** Singular of a simple English plural; other words, and those of other languages that look the same, fold consistently. */
 export function foldPlain(word: string): string {
   const plural = word.length > 2 && word.endsWith('s') && !/[sui]s$/.test(word) && !noPlurals.has(word)
   if (plural && word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`

@@ -1,6 +1,6 @@
 /*
  * Signs that are words in code: operators, and the signs that belong to a name (`c++`, `C#`, `.NET`). Operators are matched as a whole, so
- * that rows that decorate (`=====`), dashes, smileys and addresses (`https://`) are none. The patterns are sources for regular
+ * that decorative rows (`=====`), dashes, smileys and addresses (`https://`) do not count. The patterns are sources for regular
  * expressions with the flag `u` or `v`; they match at any place of a text.
  */
 const operators =
@@ -15,13 +15,13 @@ export const operator = String.raw`(?=${sign})(?<!${sign})(?:${operators.replace
 /** The dot before a name, which neither ends a sentence nor is part of an address. */
 export const leadingDot = String.raw`\.(?=[A-Za-z])(?<![\p{L}\p{N}\p{M}.,;:!?…\)\]\}'"]\.)`
 
-/** The signs behind a name. */
+/** The signs after a name. */
 export const trailingSigns = String.raw`(?:\+\+(?<=[A-Za-z]\+\+)(?![+=]|\p{L})|#(?<=(?<![\p{L}\p{N}])[A-Za-z]#)(?!#|\p{L}))`
 
 /** Any of these signs, or a hyphen. */
 const anySign = /[!-/:-@[-`{-~]/
 
-/** What a full-width form is away from its sign. Texts hold none of them, since normalisation makes them signs. */
+/** The distance of a full-width form from its ASCII sign. Texts hold none of them, since normalisation makes them signs. */
 const toFullWidth = 0xfee0
 
 /** A word without the hyphen that ties it, and with its signs in a form that search engines take for letters. */

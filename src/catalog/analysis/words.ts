@@ -36,7 +36,7 @@ const plain = String.raw`[[\p{L}\p{N}]--[א-ת]--${unspaced}][[\p{L}\p{N}\p{M}]-
 const named = `(?:${leadingDot})?(?:${letter}-(?=[${letter}\\p{N}]))?${plain}(?:${trailingSigns})?`
 const word = new RegExp(`(${hebrew})|(${run})|(${named}|${operator})`, 'gv')
 
-/** Whether a name and the number behind it are often written as one word: `UTF 8`, `Windows 11`. */
+/** Whether a name and the following number are often written as one word: `UTF 8`, `Windows 11`. */
 export function isNumbered(name: string, number: string): boolean {
   return /^\d{1,2}$/.test(number) && /^[a-z]{2,8}$/.test(name)
 }

@@ -20,7 +20,7 @@ import { memoryReader } from './memory-reader.ts'
 const keep = 3
 
 /**
- * A catalog in memory that goes through everything for every question. The stored catalogs are compared with it, and
+ * A catalog in memory that scans everything for every query. The stored catalogs are compared with it, and
  * tests that need some catalog use it.
  */
 export class MemoryCatalog implements Catalog {

@@ -8,7 +8,7 @@ import { Search } from '../search/search.ts'
 import type { MemoryGeneration } from './memory-draft.ts'
 import { MemorySearchEngine } from './memory-search-engine.ts'
 
-/** Reads one generation by going through everything in it. */
+/** Reads one generation by scanning all of it. */
 export function memoryReader(of: MemoryGeneration, stored: ReadonlyMap<ContentHash, Uint8Array>): CatalogReader {
   const { log, ends, lists, everListed } = of
   const search = new Search(new MemorySearchEngine(of.pages.values(), (item) => everListed.get(item)?.path))

@@ -14,7 +14,7 @@ export interface IndexedPage extends Omit<SearchablePage, 'tokens'> {
   readonly tokens: ReadonlySet<string>
 }
 
-/** Compares every page with every query, so that it is easy to see that it is right. The other engines are compared with it. */
+/** Compares every page with every query, so that it is obviously correct. The other engines are compared with it. */
 export class MemorySearchEngine implements SearchEngine {
   readonly pages: number
   readonly #pages: readonly IndexedPage[]

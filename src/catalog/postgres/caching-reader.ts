@@ -7,7 +7,7 @@ export type ResultCache = LRUCache<string, { readonly value: unknown }>
 /** Larger contents are not cached: a few of them would evict everything else. */
 const largestContent = 1_048_576
 
-/** What caching a result takes besides it. */
+/** Overhead of caching a result. */
 const overhead = 256
 
 /** A UTF-16 code unit. */

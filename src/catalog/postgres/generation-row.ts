@@ -9,7 +9,7 @@ import type { RowSource } from './database.ts'
 /** Contents that hold lists. */
 export type ListContents = { readonly [Name in ListName]?: ContentHash }
 
-/** All that one row says of a generation. */
+/** A row of `generation`. */
 export interface GenerationMeta {
   readonly generation: Generation
   /** See `catalogFormat`. */

@@ -78,7 +78,7 @@ async function missingPermission(session: RowSource, url: string, cause: unknown
       ? `ALTER SCHEMA daf OWNER TO ${user}; or run "daf publish" once as the owner of the schema`
       : `CREATE SCHEMA daf AUTHORIZATION ${user};`
   return new CatalogError(
-    `The user ${user} may not make the tables of the catalog in ${databaseName(url)}; let an administrator run in that database: ${fix}`,
+    `The user ${user} is not allowed to create the tables of the catalog in ${databaseName(url)}; let an administrator run in that database: ${fix}`,
     { cause },
   )
 }

@@ -285,7 +285,7 @@ class PostgresCatalog implements Catalog {
       if (error instanceof CatalogUnavailableError) throw error
     })
     if (unseen < this.#options.grace || (this.#checkedAt > checkedAt && this.current()?.number === number)) return
-    throw new CatalogUnavailableError(`Generation ${number} has been replaced meanwhile; ask again.`)
+    throw new CatalogUnavailableError(`Generation ${number} has been replaced in the meantime; try again.`)
   }
 
   /** Not twice in a row the same: checks repeat every second. */

@@ -18,13 +18,13 @@ import { type Batch, WriteQueue } from './write-queue.ts'
 /** What waits to be written of a draft, roughly in bytes, before whoever fills it has to wait. */
 const maxWaiting = 16_777_216
 
-/** What a draft needs besides what it starts with. */
+/** Dependencies of a draft. */
 export interface PostgresDraftDependencies {
   readonly session: PublishingSession
   /** Generations that are kept, the current one included. */
   readonly keep: number
   readonly changeBounds: ChangeBounds
-  /** Called after another generation has become current. */
+  /** Called after a new generation has become current. */
   published(generation: Generation): Promise<void>
 }
 

@@ -12,7 +12,7 @@ import type { Database } from './database.ts'
 import { holds } from './schema.ts'
 import { itemKey, keyText, textKey } from './text-key.ts'
 
-/** Bound of the cached totals, in UTF-16 code units, and what each takes besides its query. */
+/** Bound of the cached totals, in UTF-16 code units, and the overhead of each. */
 const maxTotals = 2 ** 20
 const overhead = 128
 

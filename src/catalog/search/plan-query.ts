@@ -4,13 +4,13 @@ import type { SearchEngine } from './search-engine.ts'
 
 /** What a query means on a site, in tokens: a clause for each of its words. */
 export interface QueryPlan {
-  /** The words as typed: those tokens that a page has. */
+  /** The words as typed: those of their tokens that some page has. */
   readonly typed: Clauses
   /** The words in any form, as typed included: those tokens that a page has. Empty for a word that no page has. */
   readonly forms: Clauses
 }
 
-/** With fewer matches, a query is guessed at: its words in other spellings, then in other forms of their verbs; with none, words of the same root. */
+/** With fewer matches, guesses are added: other spellings of the words, then other forms of their verbs; without any, words of the same root. */
 const enough = 3
 
 /**
@@ -21,8 +21,8 @@ const maxRead = 300_000
 const maxReadPerPage = 4
 
 /**
- * Each guess is made while there are fewer matches than this. A word that only shares a root is another word: one word is replaced by such words, where the
- * others are as they are asked for.
+ * Each guess is made while there are fewer matches than this. A word that only shares a root is another word: one word at a time is replaced by such words,
+ * while the others stay as typed.
  */
 const guessWidths = [
   // Spellings, verbs, related words.
@@ -74,7 +74,7 @@ async function guessed(words: AnalysedQuery['words'], forms: Clauses, index: Tok
   return best.clauses
 }
 
-/** Which words are guessed at: each alone, so that the others stay what the reader typed, before all of them. */
+/** Which words get guesses: first each one alone, while the others stay as typed, then all of them. */
 function guessedTogether(words: readonly number[], oneWordOnly: boolean): readonly (readonly number[])[] {
   return [...words.map((word) => [word]), ...(words.length > 1 && !oneWordOnly ? [words] : [])]
 }

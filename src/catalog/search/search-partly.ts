@@ -8,12 +8,12 @@ import { compareByNumberAndPath } from '../lists.ts'
 import type { QueryPlan } from './plan-query.ts'
 import type { SearchEngine, WeightedHit } from './search-engine.ts'
 
-/** A page that holds the most telling words of a query, but not all. */
+/** A page that holds the most significant words of a query, but not all. */
 export interface PartialHit {
   readonly page: PageRecord
   /** The words of the query that it lacks, as typed, in their order. */
   readonly missing: readonly string[]
-  /** The telling words that it has, itself or another one with the same beginning, as typed, in their order. */
+  /** The significant words that it has, itself or another one with the same beginning, as typed, in their order. */
   readonly having: readonly string[]
   /** How well it fits, 0 to 1. */
   readonly score: number
@@ -36,7 +36,7 @@ const minScored = 100
 /** Weights are whole numbers, so that their sums are the same everywhere. */
 const weightUnit = 1000
 
-/** What a word counts that only holds a sentence together, as part of its rarity. */
+/** Weight of a function word, as a share of its rarity. */
 const functionShare = 0.25
 
 /** BM25, with a fixed length for the usual page: a score must not change with other pages. */
@@ -56,8 +56,8 @@ export interface WeighedWord {
 }
 
 /**
- * The pages that hold the most telling words of a query, the best first. The weight of a word is its rarity on the site; words that no
- * page has have none.
+ * The pages that hold the most significant words of a query, the best first. The weight of a word is its rarity on the site; words that no
+ * page has weigh nothing.
  * @param weighed result of {@link weigh}
  * @param required what every page must match besides
  */
@@ -93,16 +93,16 @@ export async function searchPartly(
   })
 }
 
-/** Which pages hold the most telling words. */
+/** Which pages hold the most significant words. */
 interface Wanted {
   /** Part of the weight of all words that a page must have. */
   readonly least: number
   readonly most: number
-  /** What every page must match besides. */
+  /** What every page must match in addition. */
   readonly required?: Clauses
 }
 
-/** The pages that hold the most telling words, the heaviest first. */
+/** The pages that hold the most significant words, the heaviest first. */
 export async function heaviest(
   weighed: readonly WeighedWord[],
   engine: SearchEngine,

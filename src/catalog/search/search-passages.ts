@@ -8,7 +8,7 @@ import type { WeighedWord } from './search-partly.ts'
 interface Candidates {
   /** The likeliest first: that decides among equals. */
   readonly pages: readonly SitePath[]
-  /** Whether the best ones of each page are asked for, in the order of the pages. */
+  /** Whether the best ones of each page are wanted, in the order of the pages. */
   readonly each: boolean
   readonly limit: number
   /** Of one page at most. */

@@ -19,7 +19,7 @@ import { maxVocabulary, mayBeRelated, Vocabulary } from './vocabulary.ts'
 /** Search in one generation. */
 export type Searcher = Pick<CatalogReader, 'search' | 'partial' | 'passages' | 'suggest'>
 
-/** Bound of the cached ends of list parts, in UTF-16 code units, and what each takes besides its name. */
+/** Bound of the cached ends of list parts, in UTF-16 code units, and the overhead of each. */
 const maxEnds = 2 ** 20
 const endOverhead = 128
 
@@ -52,7 +52,7 @@ export class Search implements Searcher {
   readonly #engine: SearchEngine
   /** Offsets behind the ends of list parts, so that whoever follows a list does not have it counted again. */
   readonly #ends = new LRUCache<string, number>({ maxSize: maxEnds, sizeCalculation: (_, name) => name.length + endOverhead })
-  /** Queries and lists that are asked for again: for further parts, partial matches, suggestions. */
+  /** Recent queries and lists, for further parts, partial matches and suggestions. */
   readonly #meanings = new PromiseCache<Meaning>()
   readonly #weighed = new PromiseCache<readonly WeighedWord[]>()
   readonly #lists = new PromiseCache<{ readonly list: RankedList; readonly clauses: Clauses }>()
@@ -104,7 +104,7 @@ export class Search implements Searcher {
     return { passages, clauses, weights: words.map(({ weight }) => weight) }
   }
 
-  /** The pages with the most telling words; where very many have all of them, the first ones of a search before these. */
+  /** The pages with the most significant words; where very many have all of them, the first ones of a search before these. */
   async #likelyPages(text: string, words: readonly WeighedWord[]): Promise<readonly SitePath[]> {
     if (words.length === 0) return []
     const hits = await heaviest(words, this.#engine, { least: leastPart, most: maxCandidates })

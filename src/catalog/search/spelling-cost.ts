@@ -24,11 +24,11 @@ export function isVowelLetter(code: number): boolean {
 
 /** Longest words that are compared in full. */
 const longest = 64
-/** The last three rows of the table of costs, used again for every pair of words: most of the time would go into making them. */
+/** The last three rows of the cost table, reused for every pair of words: allocating them would take most of the time. */
 const table = new Int32Array(3 * (longest + 1))
 
 /**
- * What it takes to make one word of the other: letters more, fewer, changed or swapped with the next one (optimal string
+ * The edit distance of two words: letters added, removed, changed or swapped with the next one (optimal string
  * alignment). Above `highest` any number above it.
  */
 export function spellingCost(from: string, to: string, highest: number): number {

@@ -38,7 +38,7 @@ const joinedCost = 4
 
 /**
  * Other spellings of a query that finds nothing: in words of the site, each with at least one result of the type that was
- * asked for, the likeliest first. They are what a reader may have meant; none where nothing is near. It costs about as much as the
+ * asked for, the likeliest first. They are what a reader may have meant; none if nothing is near. It costs about as much as the
  * search that found nothing.
  */
 export async function suggestSpellings({ text: q, type }: SearchQuery, source: SpellingSource): Promise<readonly string[]> {

@@ -99,7 +99,7 @@ export function writeMeta(db: DatabaseSync, meta: GenerationMeta): void {
 
 /**
  * SQL for the hashes of all contents that a generation serves, in a column `hash`; one may come more than once. A column `size` has
- * their sizes in bytes, or null where the generation does not say: of texts.
+ * their sizes in bytes, or null if the generation does not say: of texts.
  * @param database name under which the generation is open: `main`, or that of an attached one
  */
 export function servedContent(database: 'main' | 'base'): string {

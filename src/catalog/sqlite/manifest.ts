@@ -19,7 +19,7 @@ export interface Manifest {
   readonly bytes: number
   /** Lower-case hex. */
   readonly sha256: string
-  /** Total size of all contents that it serves, each counted once, in bytes; null where an older version of daf published. */
+  /** Total size of all contents that it serves, each counted once, in bytes; null if an older version of daf published. */
   readonly contentBytes: number | null
   readonly generation: Generation
 }
@@ -35,7 +35,7 @@ const mostBytes = 2 ** 40
 /** Reads a manifest. @throws ManifestError when it is not one, or has another format than this version of daf reads */
 export function parseManifest(text: string): Manifest {
   const { format, file, bytes, sha256, contentBytes = null, generation } = fieldsOf(parse(text))
-  if (!isCount(format)) throw new ManifestError('is not a manifest of daf')
+  if (!isCount(format)) throw new ManifestError('is not a daf manifest')
   if (format > catalogFormat) throw new ManifestError(`was written by a newer version of daf (format ${format}); update daf here`)
   if (format < catalogFormat)
     throw new ManifestError(`was written by an older version of daf (format ${format}); update daf where it publishes`)

@@ -192,7 +192,7 @@ class SqliteCatalog implements Catalog {
     }
   }
 
-  /** Something that changes whenever the pointer is replaced; empty where there is none. */
+  /** Something that changes whenever the pointer is replaced; empty if there is none. */
   async #pointerState(): Promise<string> {
     try {
       const { ino, mtimeNs, size } = await stat(this.#folder.pointer, { bigint: true })

@@ -33,7 +33,7 @@ export interface PublishingStoreDependencies {
   readonly copyFrom: number
   readonly changeBounds: ChangeBounds
   warn(message: string): void
-  /** Called after another generation has become current. */
+  /** Called after a new generation has become current. */
   published(): Promise<void>
 }
 

@@ -30,7 +30,7 @@ export class TokenFilter {
     return new TokenFilter(new Uint8Array(largest), 0)
   }
 
-  /** The filter that is stored in a generation or a draft; undefined where there is none yet. */
+  /** The filter that is stored in a generation or a draft; undefined if there is none yet. */
   static read(db: DatabaseSync): TokenFilter | undefined {
     const row = db.prepare('SELECT bits, tokens FROM token_filter').get()
     return row === undefined ? undefined : new TokenFilter(bytesOf(row, 'bits'), numberOf(row, 'tokens'))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { found, type OpenCatalog, publishPages, samplePage } from './sample-site.ts'
 
-/** Pages that have the most telling words of a query, but not all. */
+/** Pages that have the most significant words of a query, but not all. */
 export function partialCases(open: OpenCatalog): void {
   suite('partial matches', () => {
     test('where no page has every word, those with the most telling ones are partial matches', async (t) => {

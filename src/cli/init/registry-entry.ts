@@ -10,7 +10,7 @@ const maxLength = 100
  * The entry of the site's MCP server for the MCP Registry: what `mcp-publisher publish` reads as server.json. Its name begins with the
  * domain, backwards, which the owner proves to the registry.
  * @param baseUrl the public origin
- * @returns null where the server is not public
+ * @returns null if the server is not public
  */
 export function registryEntry(baseUrl: string, siteName: string | null): string | null {
   const { protocol, hostname, port, origin } = new URL(baseUrl)

@@ -70,7 +70,7 @@ export async function runInit(config: Config): Promise<void> {
 /**
  * Writes the entry for the MCP Registry.
  * @param folder of the configuration
- * @returns its file name; null where the public address is not known, a file of that name is there, or the folder is part of the site
+ * @returns its file name; null if the public address is not known, a file of that name is there, or the folder is part of the site
  */
 async function writeRegistryEntry({ source, site }: Config, folder: string, found: SiteSuggestion): Promise<string | null> {
   const baseUrl = site.baseUrl ?? found.identity.baseUrl?.value

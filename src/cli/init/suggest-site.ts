@@ -33,7 +33,7 @@ import { suggestContact, type SuggestedContact } from './suggest-contact.ts'
 
 /** Everything that a configuration could say about a site. */
 export interface SiteSuggestion {
-  /** The name that publishing gives the site; null where it finds none. */
+  /** The name that publishing gives the site; null if it finds none. */
   readonly name: string | null
   readonly identity: SuggestedIdentity
   /** See `SiteSurvey`; the base URL is then not among what is suggested. */

@@ -22,7 +22,7 @@ export interface SiteSurvey {
   readonly tooLarge: readonly SitePath[]
   /** The pages that were read, in order of path. */
   readonly surveys: ReadonlyMap<SitePath, PageSurvey>
-  /** The origin that the sitemaps name; null where they name none. */
+  /** The origin that the sitemaps name; null if they name none. */
   readonly sitemapOrigin: string | null
   /** Where the pages say that the site is below a path on its host, as an address: `owner.example/shop`. */
   readonly belowPath?: string

@@ -54,7 +54,7 @@ export function dateOfEntry(root: Root): string | null {
   return null
 }
 
-/** The element of a class; undefined where there are several, as in a list of entries. */
+/** The element of a class; undefined if there are several, as in a list of entries. */
 function onlyOne(root: Root, name: string): Element | undefined {
   let found: Element | undefined
   for (const element of elementsOf(root)) {

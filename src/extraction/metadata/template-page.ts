@@ -3,11 +3,11 @@ import type { LinkLabels } from './link-labels.ts'
 
 /** Message for a part that a tool keeps as a page, with its own address. */
 export const templatePart =
-  'It holds nothing but links and is named as a part of other pages. If it is no page of the site, leave it out with pages.exclude.'
+  'It contains only links and is named like a part of other pages. If it is not a page of the site, exclude it with pages.exclude.'
 
 /** Message for a page that still has the placeholders of a server or tool: `<?= name ?>`. */
 export const unfilledTemplate =
-  'It is a template whose values were not filled in (<?= … ?>). If it is no page of the site, leave it out with pages.exclude.'
+  'It is a template whose values were not filled in (<?= … ?>). If it is not a page of the site, exclude it with pages.exclude.'
 
 /** Instructions to fill in a value, which HTML parsers read as comments; fewer may be left over on a page. */
 const fewestUnfilled = 3

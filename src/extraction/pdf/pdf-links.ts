@@ -36,7 +36,7 @@ const empty = wordSet(
     'כאן להורדה הורדה הורדת לחצו לחץ הקליקו לצפייה קובץ מסמך פתיחה לקריאה تحميل هنا',
 )
 
-/** The text of a link without the format and size at its end; empty where its words say nothing. */
+/** The text of a link without the format and size at its end; empty if its words say nothing. */
 function describing(text: string): string {
   const said = collapse(text)
     .slice(0, most.text)

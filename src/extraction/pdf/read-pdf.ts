@@ -26,7 +26,7 @@ export interface PdfDocument {
   readonly pages: readonly PdfPage[]
   /** Numbers of the pages that are damaged. */
   readonly unreadable: readonly number[]
-  /** `Title` and `Lang` of the document (ISO 32000-2, 14.3.3 and 14.9.2); empty where it has none. */
+  /** `Title` and `Lang` of the document (ISO 32000-2, 14.3.3 and 14.9.2); empty if it has none. */
   readonly title: string
   readonly language: string
 }

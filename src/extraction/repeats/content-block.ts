@@ -9,7 +9,7 @@ export interface ContentBlock {
   readonly comparable: string
   /** Of a heading, 2 to 6; 0 for anything else. */
   readonly rank: number
-  /** Id at which a heading opens; empty where there is none. */
+  /** Id at which a heading opens; empty if there is none. */
   readonly fragment: string
   /** It contains a price. */
   readonly price: boolean
@@ -19,7 +19,7 @@ export interface ContentBlock {
   readonly dense: boolean
   /** It consists of links to pages, such as one back to a list. */
   readonly linked: boolean
-  /** Lengths of its plain text and its Markdown in the page's, in UTF-16 code units; 0 where it has no part in them. */
+  /** Lengths of its plain text and its Markdown in the page's, in UTF-16 code units; 0 if it has no part in them. */
   readonly text: number
   readonly markdown: number
 }

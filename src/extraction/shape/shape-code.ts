@@ -48,7 +48,7 @@ const languageName = /^[a-z][\w+#-]{0,30}$/i
 /** Classes that say how code looks, next to a name of a language without any word before it. */
 const looks = /^(?:hljs|highlight|copy|code|line|lines|wrap|theme|dark|light|shj.*|hljs-.*)$/i
 
-/** The language of code that an element names by its attributes; undefined where it names none. */
+/** The language of code that an element names by its attributes; undefined if it names none. */
 function languageOf(element: Element): string | undefined {
   for (const name of ['dataLang', 'dataLanguage', 'dataEnlighterLanguage']) {
     const named = attribute(element, name)

@@ -28,7 +28,7 @@ function titleOf(link: Element, pieces: readonly ElementContent[]): { readonly t
   return title === '' || title.length > longestTitle || text === '' || text.includes(said) || said.includes(text) ? {} : { title }
 }
 
-/** Puts the link into the first block of that kind; undefined where there is none. */
+/** Puts the link into the first block of that kind; undefined if there is none. */
 function linkFirst(
   pieces: readonly ElementContent[],
   href: string,

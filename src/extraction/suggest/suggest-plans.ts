@@ -39,7 +39,7 @@ interface Attempt extends SuggestedPlans {
   readonly isTable: boolean
 }
 
-/** The packages of a page, as the best of the tried selectors reads them; null where nothing looks like packages. */
+/** The packages of a page, as the best of the tried selectors reads them; null if nothing looks like packages. */
 export function suggestPlans(root: Root): SuggestedPlans | null {
   const budget = { tries: most.tries }
   const sets = priceCards(priceElements(root)).slice(0, most.sets)
@@ -79,7 +79,7 @@ function attemptsOn(root: Root, set: PriceCards, cards: readonly Card[], budget:
   return attempts
 }
 
-/** Reads the page with the rules; null where they find other things than packages. */
+/** Reads the page with the rules; null if they find other things than packages. */
 function readWith(
   rules: PricingRules,
   root: Root,
@@ -150,7 +150,7 @@ const speaksOfVat = /(?<!\p{L})[הבול]?(?:מע"מ|מעמ|vat)(?!\p{L})/iu
 /** Class names of a note. */
 const noteNames = / (?:note|notes|notice|disclaimer|footnote|fine|terms|vat|caption|legal|asterisk) /
 
-/** The text after the cards, or right before them, that speaks of the prices; null where there is none. */
+/** The text after the cards, or right before them, that speaks of the prices; null if there is none. */
 function noteNear(
   root: Root,
   container: Element,

@@ -9,7 +9,7 @@ import { topicOf, topicOfPath } from './topic-words.ts'
 export interface PricesOnPage<Found> {
   readonly path: SitePath
   readonly found: Found
-  /** Why they are not used; null where they are. */
+  /** Why they are not used; null if they are. */
   readonly doubt: string | null
 }
 

@@ -32,7 +32,7 @@ const longestRow = 250
 const twoAmounts = new RegExp(`\\d[\\d,.]*\\s*(?:K|אלף)?\\s*(?:${shekel})?\\s*(?:-|עד|ל-?|to|–)\\s*(?:${shekel})?\\s*\\d`, 'iu')
 const inShekels = new RegExp(shekel, 'iu')
 
-/** The best list or table of price ranges of a page; null where there is none. */
+/** The best list or table of price ranges of a page; null if there is none. */
 export function suggestRanges(root: Root): SuggestedRanges | null {
   const found: SuggestedRanges[] = []
   let tried = 0

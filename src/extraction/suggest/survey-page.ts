@@ -38,11 +38,11 @@ export interface PageSurvey {
   readonly title: string
   /** What the `title` element says. */
   readonly declaredTitle: string
-  /** BCP 47 tag; null where it is not known. */
+  /** BCP 47 tag; null if it is not known. */
   readonly language: string | null
   /** Whether it would not be published: it is noindex, its canonical is on another site, or it only forwards. */
   readonly unpublished: boolean
-  /** `href` of the canonical as written, else `og:url`; null where there is none. */
+  /** `href` of the canonical as written, else `og:url`; null if there is none. */
   readonly canonical: string | null
   readonly structuredType: ContentType | null
   /** Whether it has at least a few words. */

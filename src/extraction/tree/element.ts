@@ -33,7 +33,7 @@ export function isElement(
   )
 }
 
-/** An attribute as text, trimmed; empty where there is none. `name` is hast's: `className`, `ariaHidden`, `dataSrc`. */
+/** An attribute as text, trimmed; empty if there is none. `name` is hast's: `className`, `ariaHidden`, `dataSrc`. */
 export function attribute(element: Element, name: string): string {
   const value = element.properties[name]
   if (value === undefined || value === null || value === false) return ''

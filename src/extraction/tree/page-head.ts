@@ -8,7 +8,7 @@ import { collapse, visibleText } from './visible-text.ts'
 
 /** What a document declares about itself outside of its content. */
 export interface PageHead {
-  /** Text of the `title` element; empty where there is none. */
+  /** Text of the `title` element; empty if there is none. */
   readonly title: string
   /** Content of `meta` elements by `name`, `property` or `http-equiv`, in lower case; the first that is not empty. */
   readonly metas: ReadonlyMap<string, string>
@@ -22,7 +22,7 @@ export interface PageHead {
   readonly noindex: boolean
   /** `lang` of `html`. */
   readonly language: string
-  /** `hreflang` of the alternate that is the page itself; empty where there is none. */
+  /** `hreflang` of the alternate that is the page itself; empty if there is none. */
   readonly hreflang: string
   /** Versions of the page on own hosts in other languages, and itself, as it declares them; in order, one of each language. */
   readonly alternates: readonly PageAlternate[]

@@ -22,7 +22,7 @@ export function textsBelow(selector: string, tree: Root | Element): readonly str
     .filter((text) => text !== '')
 }
 
-/** The first text of {@link textsBelow}; empty where there is none. */
+/** The first text of {@link textsBelow}; empty if there is none. */
 export function firstTextBelow(selector: string, tree: Root | Element): string {
   return textsBelow(selector, tree)[0] ?? ''
 }

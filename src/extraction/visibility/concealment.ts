@@ -167,7 +167,7 @@ export function isIndentedAway(style: Style): boolean {
   return isCut && conceals(style, 'text-indent')
 }
 
-/** Whether letters are too small to be seen; undefined where no font size is declared, or one that is relative to another. */
+/** Whether letters are too small to be seen; undefined if no font size is declared, or one that is relative to another. */
 export function isTooSmall(style: Style): boolean | undefined {
   const size = style.get('font-size')
   if (size === undefined) return undefined

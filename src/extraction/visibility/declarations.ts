@@ -56,7 +56,7 @@ const shorthands = new Set(['inset', 'margin', 'padding', 'overflow', 'font', 'b
 /** Longest value that is read; longer ones are embedded images. */
 const longestValue = 1_000
 
-/** Reads one declaration as longhands; none where it is broken or has no say in whether a text is seen. */
+/** Reads one declaration as longhands; none if it is broken or has no say in whether a text is seen. */
 export function readDeclaration(text: string): readonly Declaration[] {
   const colon = text.indexOf(':')
   if (colon < 0) return []

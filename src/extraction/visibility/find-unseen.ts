@@ -35,7 +35,7 @@ export function findUnseen(root: Root): Unseen {
   }
 }
 
-/** How the markup itself says that an element is not shown; undefined where it does not. */
+/** How the markup itself says that an element is not shown; undefined if it does not. */
 function hidingMarkup(element: Element): Hiding | undefined {
   const { hidden, popover, ariaHidden } = element.properties
   if (hidden !== undefined && hidden !== null && hidden !== false && hidden !== 'until-found') return 'gone'

@@ -32,7 +32,7 @@ export class PageTree {
     }
   }
 
-  /** Names of the hast properties that an attribute has in this document (`data-x`: `dataX`); none where no element has it. */
+  /** Names of the hast properties that an attribute has in this document (`data-x`: `dataX`); none if no element has it. */
   propertiesOf(attributeName: string): readonly string[] {
     const known = this.#propertiesOf.get(attributeName)
     if (known !== undefined) return known

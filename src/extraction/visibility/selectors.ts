@@ -23,7 +23,7 @@ export interface Selector {
 
 const parseList = createParser({ syntax: 'progressive', strict: false })
 
-/** The selectors of a list, without those of pseudo-elements; none where it cannot be parsed, as in browsers. */
+/** The selectors of a list, without those of pseudo-elements; none if it cannot be parsed, as in browsers. */
 export function readSelectors(list: string): readonly Selector[] {
   try {
     return toSelectors(parseList(list))
@@ -72,7 +72,7 @@ function specificityOf(item: Item): number {
 
 const knownArguments = new WeakMap<PseudoClass, readonly Selector[]>()
 
-/** The selectors in the brackets of a pseudo-class: `:not(…)`, `:nth-child(… of …)`; undefined where it takes none. */
+/** The selectors in the brackets of a pseudo-class: `:not(…)`, `:nth-child(… of …)`; undefined if it takes none. */
 function argumentOf(item: PseudoClass): readonly Selector[] | undefined {
   const known = knownArguments.get(item)
   if (known !== undefined) return known

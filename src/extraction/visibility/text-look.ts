@@ -8,7 +8,7 @@ export interface TextLook {
   readonly isInvisible: boolean
   readonly isTooSmall: boolean
   readonly isIndented: boolean
-  /** Undefined where it is not known. */
+  /** Undefined if it is not known. */
   readonly colour: string | undefined
   readonly background: string | undefined
   /** Whether something else than their colour makes letters visible: a shadow, an outline, a background in the shape of letters. */

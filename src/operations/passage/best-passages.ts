@@ -17,7 +17,7 @@ const leastShare = 0.35
 /** Passages of one page. */
 const mostOfPage = 2
 
-/** Likely passages that are read for each one that is asked for, and of one page: some turn out to lack the words. */
+/** Candidate passages that are read for each requested one, and per page: some turn out to lack the words. */
 const readEach = 3
 export const readOfPage = 4
 

@@ -53,7 +53,7 @@ async function bestText(
   return best.text
 }
 
-/** The signs that are added, at most two, are inside of the room. */
+/** The signs that are added, at most two, count towards the maximum. */
 function cut(text: string, words: WordFinder, room: number): string {
   if (text.length <= room) return text
   const { start: from, end: to } = closestWords(words.inAll(text), room - 2) ?? { start: 0, end: 0 }

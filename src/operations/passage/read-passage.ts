@@ -77,7 +77,7 @@ export function fenceMark(line: string): string {
 /** Longest head of a table that is repeated, in UTF-16 code units: the first row of a layout table can be longer than a passage. */
 const longestHead = 400
 
-/** The first two lines of the table in the middle of which a place is; empty where it is in none. */
+/** The first two lines of the table in the middle of which a place is; empty if it is in none. */
 function tableHead(markdown: string, start: number): string {
   if (!markdown.startsWith('|', start) || !markdown.slice(0, start).endsWith('|\n')) return ''
   const lines = markdown

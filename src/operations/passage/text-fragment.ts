@@ -6,7 +6,7 @@ const quoted = { words: 4, lines: 4, letters: 12, most: { words: 8, letters: 90 
 
 /**
  * The text directive that opens a page at a passage (WICG, URL Fragment Text Directives): the first words of a line that is long enough to be
- * the only one of its kind. Empty where there is none.
+ * the only one of its kind. Empty if there is none.
  * @param text of the passage, Markdown
  */
 export function textFragment(text: string): string {
@@ -35,7 +35,7 @@ function quoteOf(line: string): string {
   return beginningOf(longest)
 }
 
-/** Whole words: browsers find no part of one (an underscore belongs to its word). Empty where the first one is too long. */
+/** Whole words: browsers find no part of one (an underscore belongs to its word). Empty if the first one is too long. */
 function beginningOf(text: string): string {
   const whole = text.trim().split(/\s+/).slice(0, quoted.most.words)
   while (whole.join(' ').length > quoted.most.letters) whole.pop()

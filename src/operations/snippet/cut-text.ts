@@ -10,7 +10,7 @@ const leadShare = 1 / 3
 /** How far a word border is searched for, in code units. */
 const borderReach = 40
 
-/** Code units that are read before a place to know where characters start there: flags are pairs of letters that all look alike. */
+/** Code units that are read before a place to know where characters start there: flags are pairs of letters that all look the same. */
 const context = 400
 
 /**

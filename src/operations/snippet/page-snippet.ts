@@ -27,7 +27,7 @@ export async function pageSnippet(page: PageRecord, query: WordFinder, reader: C
   return makeSnippet({ title, summary, body: await beginningOf(page, reader) }, query)
 }
 
-/** Empty where it cannot be read: title and summary make a snippet too. */
+/** Empty if it cannot be read: title and summary make a snippet too. */
 async function beginningOf(page: PageRecord, reader: CatalogReader): Promise<FoldedText> {
   const known = texts.get(page.text)
   if (known !== undefined) return known

@@ -76,7 +76,7 @@ function isTarget(word: string): boolean {
 function parseFrom(from: string): string {
   if (/^https?:\/\//i.test(from)) throw new LineError('`from` names a host; rules for other hosts are not supported')
   if (!from.startsWith('/')) throw new LineError('`from` must begin with a slash')
-  if (/[?#]/.test(from)) throw new LineError('`from` holds a query or a fragment; only paths are matched')
+  if (/[?#]/.test(from)) throw new LineError('`from` contains a query or a fragment; only paths are matched')
   if (from.slice(0, -1).includes('*')) throw new LineError('`*` is only allowed at the end of `from`')
   const path = parsePath(withLiteralPercents(from))
   if (path === undefined) throw new LineError('`from` is not a path')

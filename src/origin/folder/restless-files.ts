@@ -57,8 +57,8 @@ export function createRestlessFiles(patience: number): RestlessFiles {
       if (moving.size === 0 || !isRestless(now)) return files
       return files.flatMap((file) => {
         const { before } = moving.get(file.location) ?? { before: file }
-        if (before === undefined) warnings.add(`${file.location} is left out: it is written all the time.`)
-        else if (before !== file) warnings.add(`${file.location} stays as it was: it is written all the time.`)
+        if (before === undefined) warnings.add(`${file.location} is left out: it changes all the time.`)
+        else if (before !== file) warnings.add(`${file.location} stays as it was: it changes all the time.`)
         return before ?? []
       })
     },

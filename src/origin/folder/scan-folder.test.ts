@@ -28,7 +28,7 @@ test('scans of one folder', async (context) => {
     scanner.leaveOut(document, 'cannot be read; check its permissions')
     const without = await scanner.scan()
     assert.deepEqual(paths(without), ['/a.html', '/c.html'])
-    assert.deepEqual(without.listing.warnings, ['b.html cannot be read; check its permissions. What was published of it stays.'])
+    assert.deepEqual(without.listing.warnings, ['b.html cannot be read; check its permissions. Its published version stays.'])
     assert.deepEqual(without.listing.unreadable, ['b.html'])
     assert.ok(!isSameScan(first, without))
     await writeFile(join(folder, 'b.html'), 'now with rights')

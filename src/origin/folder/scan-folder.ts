@@ -30,7 +30,7 @@ export interface FolderScan {
   /** The files that may be read. */
   readonly scope: SourceScope
   readonly listing: SourceListing
-  /** Revision of `_redirects`; empty where there is none. */
+  /** Revision of `_redirects`; empty if there is none. */
   readonly redirectsRevision: string
   /** Time of the last change of any file, in milliseconds since 1970 by the clock of the disk. */
   readonly newest: number

@@ -29,7 +29,7 @@ export async function findRoot(folder: string): Promise<FolderRoot> {
   } catch (error) {
     throw new SourceUnavailableError(`The source folder ${folder} ${faultText(error)}.`, { cause: error })
   }
-  if (!stats.isDirectory()) throw new SourceUnavailableError(`The source ${folder} is a file; name the folder that it lies in.`)
+  if (!stats.isDirectory()) throw new SourceUnavailableError(`The source ${folder} is a file; name the folder that contains it.`)
   return { path, identity: `${path} ${stats.dev} ${stats.ino} ${stats.birthtimeNs}` }
 }
 

@@ -103,13 +103,13 @@ export async function walkFolder(context: WalkContext): Promise<Walk> {
       if (isUnpublishedName(name) && !isRedirects) continue
       if (context.exclude.size > 0 && context.exclude.has(folder.real + sep + dirent.name)) continue
       if (!isUsableName(name)) {
-        warnings.add(`${JSON.stringify(location)} is left out: its name holds a character that no address can have.`)
+        warnings.add(`${JSON.stringify(location)} is left out: its name contains a character that addresses cannot have.`)
         continue
       }
       const entry = openEntry(dirent, location, folder, context, skip)
       if (entry?.kind === 'folder') {
         if (folder.depth < bounds.depth) folders.push(toFolder(entry.real, location, name, folder, memory))
-        else warnings.add(`${location}/ is left out: it lies deeper than ${bounds.depth} folders.`)
+        else warnings.add(`${location}/ is left out: it is deeper than ${bounds.depth} folders.`)
       } else if (entry?.kind === 'file') {
         const file = toFile(entry.stats, location, inside(folder.decoded, name), memory)
         if (isRedirects) redirects = file
@@ -123,7 +123,7 @@ export async function walkFolder(context: WalkContext): Promise<Walk> {
 
 /** The report line for a file or folder that cannot be read. @param why `faultText` */
 export function unreadableWarning(location: string, why: string): string {
-  return `${location} ${why}. What was published of it stays.`
+  return `${location} ${why}. Its published version stays.`
 }
 
 /** Whether two walks found the same unchanged files. */
@@ -196,7 +196,7 @@ function followLink(location: string, folder: Folder, context: WalkContext, skip
     real = realpathSync(link)
   } catch (error) {
     if (isRefused(error)) skip(location, error)
-    else warnings.add(`${location} is left out: what it links to ${faultText(error)}.`)
+    else warnings.add(`${location} is left out: its target ${faultText(error)}.`)
     return undefined
   }
   const place = placeOf(real, context)
@@ -213,7 +213,7 @@ function followLink(location: string, folder: Folder, context: WalkContext, skip
   }
   for (let around: Folder | undefined = folder; around !== undefined; around = around.parent) {
     if (around.real !== real) continue
-    warnings.add(`${location} is left out: it links to a folder that it lies in.`)
+    warnings.add(`${location} is left out: it links to a folder that contains it.`)
     return undefined
   }
   return { kind: 'folder', real }

@@ -268,7 +268,7 @@ describe('watching a folder', { concurrency: true }, () => {
       const changed = await change()
       assert.notEqual(revision(changed, 'index.html'), revision(before, 'index.html'))
       assert.equal(revision(changed, 'counter.json'), revision(before, 'counter.json'))
-      assert.deepEqual(changed.warnings, ['counter.json stays as it was: it is written all the time.'])
+      assert.deepEqual(changed.warnings, ['counter.json stays as it was: it changes all the time.'])
     } finally {
       counting.abort()
       await counter
@@ -296,7 +296,7 @@ describe('watching a folder', { concurrency: true }, () => {
       const { documents, warnings } = await origin.list()
       const document = documents.find(({ location }) => location === 'counter.json')
       if (document === undefined) {
-        assert.deepEqual(warnings, ['counter.json is left out: it is written all the time.'])
+        assert.deepEqual(warnings, ['counter.json is left out: it changes all the time.'])
         break
       }
       await origin.read(document).catch(() => undefined)

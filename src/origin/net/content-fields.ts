@@ -2,7 +2,7 @@ import { isNoindex } from '../../model/robots-rules.ts'
 
 /** What a response's header fields say about its body. */
 export interface ContentFields {
-  /** Without parameters, in lower case; empty where the server sends none. */
+  /** Without parameters, in lower case; empty if the server sends none. */
   readonly mediaType: string
   readonly charset: string | undefined
   readonly etag: string | undefined

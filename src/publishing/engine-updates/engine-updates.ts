@@ -56,7 +56,7 @@ function incidentsOf(
   key: string,
 ): { readonly incidents: readonly Incident[]; readonly notices: readonly Notice[] } {
   const notice = (message: string): Notice => ({ level: 'warning', message, key })
-  if (fault !== undefined) return { incidents: [], notices: [notice(`${fault} The updates that are known are served.`)] }
+  if (fault !== undefined) return { incidents: [], notices: [notice(`${fault} The known updates are still served.`)] }
   if (json === undefined) return { incidents: [], notices: [] }
   const { incidents, problems } = parseIncidents(json)
   return { incidents, notices: problems.map((problem) => notice(problem)) }

@@ -154,7 +154,7 @@ function withoutCopiesForPlaces(found: readonly FoundOffer[]): {
   const isCopy = (one: FoundOffer) =>
     one.fact.method !== 'selector' &&
     ((hasOneThing && named.has(one)) || (copies.has(one.page) && (prices.get(folded(one.fact.name))?.size ?? 0) > 1))
-  const message = 'Prices of this page were not published: it is one of many copies for other places, which name others.'
+  const message = 'Prices of this page were not published: it is one of many copies for different places, which name different prices.'
   const left = new Set(found.filter(isCopy).map(({ page }) => page.record.path))
   const notices = [...left].map((page): Notice => ({ level: 'warning', message, page, key: 'offers' }))
   return { offers: found.filter((one) => !isCopy(one)), notices }
@@ -207,7 +207,7 @@ function withoutContradictions(all: readonly FoundOffer[]): {
       if (isDecided && decided.some((one) => one.page === page)) continue
       const other = same.find((one) => one.page !== page)
       const said = other === undefined ? '' : `: ${displayPath(other.page.record.path)} says “${other.fact.priceText}”`
-      const message = `“${fact.name}: ${fact.priceText}” was not published: another page names another price for it${said}.`
+      const message = `“${fact.name}: ${fact.priceText}” was not published: another page names a different price for it${said}.`
       notices.push({ level: 'warning', message, page: page.record.path, key: 'offers' })
     }
   }

@@ -22,7 +22,7 @@ export function gatherPricing({ pages, rules: { pricing = {} }, find }: SiteFact
     if (pages.some(({ facts }) => facts.offers.length > 0)) return { value: null, sources: [], notices }
     const message =
       refusals.length > 0
-        ? 'No prices are published: those that were found cannot be. Name the place of others under offers in daf.yaml.'
+        ? 'No prices are published: those that were found were rejected. Name the place of others under offers in daf.yaml.'
         : 'No prices were found. If the site has some, name their place under offers in daf.yaml.'
     return { value: null, sources: [], notices: [...notices, { level: 'warning', message, key: 'pricing' }] }
   }

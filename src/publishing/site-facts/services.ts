@@ -71,7 +71,7 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   if (found.size === 0) for (const service of listedServices(input, ['menu'])) if (!service.isPart) found.add(service)
   const all = withoutPlaces(withoutNonServices(found.all(), input.siteName ?? ''), input.find, notices)
   const services = describedApart(all.slice(0, mostServices), input.pages)
-  const message = `Only the first ${mostServices} of ${all.length} services are published; services in daf.yaml names those that matter.`
+  const message = `Only the first ${mostServices} of ${all.length} services are published; list those that matter under services in daf.yaml.`
   if (all.length > mostServices) notices.push({ level: 'warning', message, key: 'services' })
   const ids = serviceIds(services)
   const value = services.map(({ name, path, fragment, description }, at): ServiceRecord => {

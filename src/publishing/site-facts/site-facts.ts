@@ -22,7 +22,7 @@ export interface SiteFactsInput {
   readonly hosts: readonly string[]
   /** Finds one of the pages. */
   readonly find: PageFinder
-  /** Name of the site, which is used for that of the company; undefined where neither the owner nor a page gives one. */
+  /** Name of the site, which is used for that of the company; undefined if neither the owner nor a page gives one. */
   readonly siteName: string | undefined
 }
 

@@ -68,7 +68,7 @@ function isListOfTerms({ record, facts }: FactPage): boolean {
   return here.length > 1 && facts.term === null
 }
 
-/** Where a term is explained: on its own page, else where it is; undefined where a page of the glossary covers it. */
+/** Where a term is explained: on its own page, else where it is; undefined if a page of the glossary covers it. */
 function placeOf(term: DefinedTerm, page: FactPage, find: PageFinder): SitePath | undefined {
   const target = (term.path === null ? undefined : find(term.path)) ?? page
   if (target.record.type !== 'glossary' || isListOfTerms(target)) return target.record.path

@@ -29,7 +29,7 @@ export interface MissingContent {
 /**
  * Finds what has to be fetched for a generation. The list is in a temporary file of SQLite: memory does not grow with the site.
  * @param file the new generation
- * @param before the generation before, whose contents are all here; undefined where there is none
+ * @param before the generation before, whose contents are all here; undefined if there is none
  * @throws ShareError when a file cannot be read: its hash was right, so that it was damaged before it was hashed
  */
 export function missingContent(file: string, before: string | undefined): MissingContent {

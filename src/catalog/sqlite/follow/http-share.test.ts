@@ -132,7 +132,7 @@ test('neither password nor signature appears in messages', async (t) => {
   }
   const address = new URL('?signature=hidden', server.address)
   const { failed, events } = await site.follow(new HttpShare({ address, authorization: 'Basic hidden', connections: 4 }))
-  await failed(/responds 401 Unauthorized for manifest\.json; check user name, password and rights/)
+  await failed(/responds 401 Unauthorized for manifest\.json; check user name, password and permissions/)
   assert.equal(asked[0], '/manifest.json?signature=hidden')
   assert.doesNotMatch(JSON.stringify(events), /hidden/)
 })

@@ -144,7 +144,7 @@ async function discard({ body }: Dispatcher.ResponseData): Promise<void> {
 
 function refusal(status: number, path: string): string {
   if (status === 404 || status === 410) return missing(path)
-  const hint = status === 401 || status === 403 ? '; check user name, password and rights' : ''
+  const hint = status === 401 || status === 403 ? '; check user name, password and permissions' : ''
   return `responds ${status} ${STATUS_CODES[status] ?? ''}`.trim() + ` for ${path}${hint}`
 }
 

@@ -37,7 +37,7 @@ export async function readManifestText(chunks: AsyncIterable<Uint8Array>): Promi
   for await (const chunk of chunks) {
     text += decoder.decode(chunk, { stream: true })
     size += chunk.length
-    if (size > mostManifestBytes) throw new ShareError(`has a ${manifestName} that is too large to be one`)
+    if (size > mostManifestBytes) throw new ShareError(`has a ${manifestName} that is too large`)
   }
   return text + decoder.decode()
 }

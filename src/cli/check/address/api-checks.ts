@@ -25,7 +25,7 @@ export async function checkRest(site: CheckedSite): Promise<string | undefined> 
   if (!response.headers.has('ratelimit'))
     site.warn(path, 'The API sends no rate limit (RateLimit); a proxy may remove the field.')
   if (response.headers.get('access-control-allow-origin') !== '*')
-    site.warn(path, 'Pages of other sites may not read the API; a proxy may remove Access-Control-Allow-Origin.')
+    site.warn(path, 'Pages of other sites cannot read the API; a proxy may remove Access-Control-Allow-Origin.')
   const missing = await client.follow(`${unused('/v1/daf-check-')}/`, asJson)
   if (missing.status !== 404 || missing.type !== 'application/problem+json')
     site.error(path, `An endpoint that does not exist is not a 404 with a problem document: ${describe(missing)}.`)
@@ -66,7 +66,7 @@ export async function checkMcp(site: CheckedSite): Promise<string | undefined> {
   return tools.length === 0 ? undefined : tools.map(({ name }) => String(name)).join(', ')
 }
 
-/** Calls a tool of the MCP server; undefined where there is none of that name, or it refuses the arguments. */
+/** Calls a tool of the MCP server; undefined if there is none of that name, or it refuses the arguments. */
 export async function callTool(site: CheckedSite, ...[name, args]: Parameters<CallTool>): ReturnType<CallTool> {
   const { result } = await callMcp(site, 'tools/call', legacy, { name, arguments: args })
   return contentOf(result)

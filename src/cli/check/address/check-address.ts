@@ -84,7 +84,7 @@ function stageOf(site: CheckedSite): Stage {
   }
 }
 
-/** The home page; undefined where there is nothing to check. */
+/** The home page; undefined if there is nothing to check. */
 async function openHome(site: CheckedSite): Promise<SiteResponse | undefined> {
   const { client } = site
   let response = await client.follow('/', { accept: browserAccept })

@@ -63,7 +63,7 @@ export async function missingForms(survey: Survey): Promise<readonly Finding[]> 
   return findings
 }
 
-/** Whether a page, published or not, has the form; undefined where the path leads to no HTML. */
+/** Whether a page, published or not, has the form; undefined if the path leads to no HTML. */
 async function isFormOn(survey: Survey, at: number, path: SitePath, form: string): Promise<boolean | undefined> {
   const end = await followPath(survey, parsePath(path) ?? path)
   if (end.kind !== 'found') return undefined

@@ -25,7 +25,7 @@ export async function unpublishedPrices({ pages, reader }: Survey): Promise<read
     const [first] = unknown
     if (first === undefined || (hasOffer && unknown.length * 2 < inspection.prices.length)) return []
     const count = unknown.length > 1 ? `${unknown.length} prices` : 'a price'
-    const message = `It shows ${count} that no offer has, such as “${first.text}”. Name their place under offers in daf.yaml, if they are prices of yours.`
+    const message = `It shows ${count} without an offer, such as “${first.text}”. If they are your prices, name their place under offers in daf.yaml.`
     return [{ message, page: record.path, key: 'offers' }]
   })
 }

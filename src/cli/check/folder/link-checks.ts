@@ -85,7 +85,7 @@ export async function missingHome(survey: Survey): Promise<readonly Finding[]> {
     above === undefined
       ? 'add an index.html, or a line for / to _redirects'
       : `all pages are in ${displayPath(above).slice(1)}; if that folder is the site, name it as the source`
-  return [{ message: `Nothing is at /, the home page: ${fix}.`, key: 'source' }]
+  return [{ message: `There is no home page at /: ${fix}.`, key: 'source' }]
 }
 
 /** Pages that no page links to and no sitemap lists. */

@@ -113,7 +113,7 @@ async function robotsLosses(served: PreparedResponse, { reader, documents }: Sur
   const lost = directivesIn(served.identity.body).filter(({ name }) => !own.has(name))
   if (lost.length === 0) return []
   const lines = [...new Set(lost.map(({ line }) => line))].slice(0, mostLines).join(' | ')
-  const message = `The site's own robots.txt is served as it is. To say what the service's would, add: ${lines}`
+  const message = `The site's own robots.txt is served unchanged. To say what daf's would say, add: ${lines}`
   const policy = { 'content-signal': 'contentSignals', 'content-usage': 'contentUsage' }
   const key = Object.entries(policy).find(([field]) => lost.some(({ name }) => name === field))?.[1]
   return [{ level: 'warning', message, page: path, ...(key === undefined ? {} : { key }) }]

@@ -39,7 +39,7 @@ export interface Survey extends SurveyInput {
   readonly links: ReadonlyMap<SitePath, Linking>
 }
 
-/** What a check found; its severity is that of the check unless it has its own. */
+/** A finding of a check; it has the severity of the check unless it has its own. */
 export type Finding = Omit<Notice, 'level'> & { readonly level?: Notice['level'] }
 
 /** A published page with its inspection. */

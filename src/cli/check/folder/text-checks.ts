@@ -16,7 +16,7 @@ export function missingDates({ pages }: Survey): readonly Finding[] {
 /** Pages named in one message. */
 const mostNamed = 3
 
-/** Pages with the same title, which look alike in a list of results. */
+/** Pages with the same title, which look the same in a list of results. */
 export function sharedTitles({ pages }: Survey): readonly Finding[] {
   return [...Map.groupBy(pages, ({ record }) => record.title)].flatMap(([title, same]) => {
     const [first] = same

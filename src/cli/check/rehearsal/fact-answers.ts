@@ -7,7 +7,7 @@ import type { CallTool } from './tool-calls.ts'
 interface FactSource {
   readonly tool: 'get_company_info' | 'glossary_lookup' | 'engine_updates'
   readonly topic?: string
-  /** Field of the result that holds the list; absent where the result's own fields are the facts. */
+  /** Field of the result that holds the list; absent if the result's own fields are the facts. */
   readonly list?: string
 }
 
@@ -29,7 +29,7 @@ const mostParts = 20
 /**
  * Whether the tools give a fact, and in a list one that answers the question.
  * @param fact such as `contact.phone`, `services.geo`, `offers`
- * @returns why not, as a clause; undefined where they do
+ * @returns why not, as a clause; undefined if they do
  */
 export async function factAnswers(fact: string, ask: string, call: CallTool): Promise<string | undefined> {
   const [kind = '', ...rest] = fact.replace(/\[\d+\].*$/, '').split('.')
@@ -91,7 +91,7 @@ function isKnown(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 }
 
-/** Whether at least half of the words of a question stand in an item, a Hebrew one also without its prefix. */
+/** Whether at least half of the words of a question are in an item, Hebrew ones also without their prefix. */
 function answers(item: JsonRecord, ask: string): boolean {
   const text = foldTerm(JSON.stringify(item))
   const words = foldTerm(ask).match(/[\p{L}\p{N}]{2,}/gu) ?? []

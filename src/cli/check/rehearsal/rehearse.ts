@@ -5,7 +5,7 @@ import type { FactSource, Notice } from '../../../model/site-record.ts'
 import { factAnswers } from './fact-answers.ts'
 import type { CallTool } from './tool-calls.ts'
 
-/** What came of a rehearsal. */
+/** The result of a rehearsal. */
 interface Rehearsed {
   /** An error for each question whose answer is lost. */
   readonly problems: readonly Notice[]
@@ -16,7 +16,7 @@ interface Rehearsed {
 /** Where the questions are asked. */
 export interface Stage {
   readonly call: CallTool
-  /** Where an address of the site leads; undefined where it leads to no page. */
+  /** Where an address of the site leads; undefined if it leads to no page. */
   readonly follow: (path: SitePath) => Promise<SitePath | undefined>
 }
 

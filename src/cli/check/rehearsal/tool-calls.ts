@@ -1,7 +1,7 @@
 import type { McpFace } from '../../../mcp/mcp-face.ts'
 import { isRecord, type JsonRecord } from '../../../model/json-record.ts'
 
-/** Calls an MCP tool. Resolves to the structured content of its result; undefined where there is no such tool, or it refuses the arguments. */
+/** Calls an MCP tool. Resolves to the structured content of its result; undefined if there is no such tool, or it refuses the arguments. */
 export type CallTool = (name: string, args: Readonly<Record<string, string | number>>) => Promise<JsonRecord | undefined>
 
 /** Calls the tools of a server in this process, by the messages that a client would send. */

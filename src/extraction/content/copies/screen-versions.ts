@@ -95,7 +95,7 @@ export function screenVersions(
     return { width: widths.size === 1 ? [...widths][0] : undefined, words: words.toSorted().join(' ') }
   }
 
-  /** What an element says, as its texts in order with where its links, images and frames lead; undefined where that is too much. */
+  /** What an element says, as its texts in order with where its links, images and frames lead; undefined if that is too much. */
   const sayings = new Map<Element, string | undefined>()
   const sayingOf = (element: Element): string | undefined => {
     if (sayings.has(element)) return sayings.get(element)

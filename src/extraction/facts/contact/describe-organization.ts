@@ -47,7 +47,7 @@ export function describeOrganization(
   const points = nodes.flatMap((node) => nodesOf(node, 'contactPoint'))
   const places = nodes.flatMap((node) => nodesOf(node, 'location'))
   const phone = firstOf([...nodes, ...points], (node) =>
-    valid(node, 'telephone', readTelephone, { key: 'contact.phone', reason: 'it is not a telephone number' }, refused),
+    valid(node, 'telephone', readTelephone, { key: 'contact.phone', reason: 'it is not a phone number' }, refused),
   )
   const email = firstOf([...nodes, ...points], (node) =>
     valid(node, 'email', readEmail, { key: 'contact.email', reason: 'it is not an e-mail address' }, refused),

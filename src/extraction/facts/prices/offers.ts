@@ -137,7 +137,7 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   // “Single” may be the name of a plan; “60 min” is not.
   if (isVague && group === '' && (isCondition || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page))))
     return 'the page does not say what it is for'
-  if (endsAsQuestion(thing.name)) return 'a question is not what it is for'
+  if (endsAsQuestion(thing.name)) return 'its name is a question'
   // A company's name or slogan does not say what it offers on certain days or at a distance.
   if (isCircumstance(thing.name) && isHome && page.headings.some((one) => isElement(one, 'h1') && page.textOf(one) === group))
     return 'the page does not say what it is for'

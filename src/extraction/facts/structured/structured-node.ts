@@ -10,7 +10,7 @@ export interface StructuredNode {
   readonly types: readonly string[]
   /** `@id`, as written. */
   readonly id: string | null
-  /** The own page that the thing is described on, by its `url`, `mainEntityOfPage` or `@id`; null where it names none. */
+  /** The own page that the thing is described on, by its `url`, `mainEntityOfPage` or `@id`; null if it names none. */
   readonly page: SitePath | null
   /** Values by name, without the schema.org prefix; lists flattened, `@value` unwrapped. */
   readonly properties: ReadonlyMap<string, ReadonlySet<StructuredValue>>
@@ -59,7 +59,7 @@ export function textOf(value: StructuredValue): string {
   return name === undefined ? '' : textOf(name)
 }
 
-/** The first address of a property: a text, or a thing's `url` or `@id` (an ImageObject, a reference); empty where there is none. */
+/** The first address of a property: a text, or a thing's `url` or `@id` (an ImageObject, a reference); empty if there is none. */
 export function firstAddress(node: StructuredNode, name: string): string {
   for (const value of valuesOf(node, name)) {
     const address =

@@ -43,7 +43,7 @@ export function companyOnPages({
   return [...same, ...partsOf(same, pages), ...shown]
 }
 
-/** The name of the company by the configuration, else by structured data; undefined where neither gives one. */
+/** The name of the company by the configuration, else by structured data; undefined if neither gives one. */
 export function companyName(input: Pick<SiteFactsInput, 'pages' | 'rules' | 'find'>): string | undefined {
   const described = companyOnPages(input).map(({ organization }) => organization.company)
   return [input.rules.contact?.company, ...described]

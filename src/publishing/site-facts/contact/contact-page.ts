@@ -61,7 +61,7 @@ export interface ContactPage {
 
 /**
  * The page that most evidence calls the contact page: its address and title, links of the other pages, ContactPage and contactPoint in
- * JSON-LD; of several the one in the site's language. Undefined where nothing does.
+ * JSON-LD; of several the one in the site's language. Undefined if nothing does.
  */
 export function findContactPage(
   { pages, rules, language, find }: SiteFactsInput,

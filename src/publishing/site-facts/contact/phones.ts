@@ -170,7 +170,7 @@ function iconNotices(read: readonly Spelling[], counted: readonly Spelling[]): r
   const known = new Set(counted.map(({ key }) => key))
   const left = read.filter(({ isIcon, key, rank }) => isIcon === true && rank <= lastCertainRank && !known.has(key))
   return [...new Map(left.map((one) => [one.key, one])).values()].slice(0, 5).map(({ value, page }) => {
-    const message = `“${value}” was not published: a link without words dials it, and no page shows the number.`
+    const message = `“${value}” was not published: only a link without text dials it, and no page shows the number.`
     return { level: 'warning', message, key: 'contact.phone', ...(page !== null && { page }) }
   })
 }
@@ -218,13 +218,13 @@ function placeholderNotices(certain: readonly Spelling[]): readonly Notice[] {
 function uncountedNotices(all: readonly Spelling[], counted: readonly Spelling[]): readonly Notice[] {
   const keys = [...new Map(all.map((one) => [one.key, one.value])).values()]
   if (counted.length > 0 || keys.length === 0) return []
-  const message = `No telephone number was published: pages show ${keys.slice(0, 5).join(', ')}, and nothing says which one is the company's.`
+  const message = `No phone number was published: pages show ${keys.slice(0, 5).join(', ')}, and nothing says which one is the company's.`
   return [{ level: 'warning', message, key: 'contact.phone' }]
 }
 
 function disagreement(main: Spelling | undefined, spellings: readonly Spelling[]): readonly Notice[] {
   const described = spellings.find(({ rank, kind }) => rank === ranks.structured && kind === 'phone')
   if (main === undefined || described === undefined || main.rank !== ranks.contactPage || main.key === described.key) return []
-  const message = `The ${contactPageName(main.page)} shows the telephone number ${main.value}, the structured data of ${described.page ?? 'the site'} says ${described.value}; the one of the ${contactPageName(main.page)} is published.`
+  const message = `The ${contactPageName(main.page)} shows the phone number ${main.value}, the structured data of ${described.page ?? 'the site'} says ${described.value}; the one of the ${contactPageName(main.page)} is published.`
   return [{ level: 'warning', message, key: 'contact.phone', ...(main.page !== null && { page: main.page }) }]
 }

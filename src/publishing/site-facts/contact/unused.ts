@@ -32,7 +32,7 @@ export function unusedNotice(
       const isUnclear = kind !== 'email' && method === 'page' && !readPhone(value, country).isValid
       // Postal codes and ids are shorter.
       if (isUnclear && value.replace(/\D/g, '').length < fewestDigits) continue
-      const reason = isUnclear ? 'nothing says that it is a telephone number' : "nothing says that it is the company's"
+      const reason = isUnclear ? 'nothing says that it is a phone number' : "nothing says that it is the company's"
       left.set(key, `${value} on ${record.path} (${reason})`)
     }
   }

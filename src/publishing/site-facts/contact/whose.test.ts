@@ -256,7 +256,7 @@ describe('a number without a country', () => {
     assert.equal(messages.length, 1)
     assert.match(
       messages[0]?.message ?? '',
-      /\(212\) 555-0147 on \/ \(nothing says that it is a telephone number.*ann@books\.example on \/ \(nothing says/,
+      /\(212\) 555-0147 on \/ \(nothing says that it is a phone number.*ann@books\.example on \/ \(nothing says/,
     )
   })
 })

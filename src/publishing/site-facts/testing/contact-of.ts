@@ -23,7 +23,7 @@ export function factsOfPages(
   return siteFactsOf(read, rules, language, hosts)
 }
 
-/** What a site with one contact page publishes of it; empty where nothing is known. */
+/** What a site with one contact page publishes of it; empty if nothing is known. */
 export function shownContact(
   html: string,
   site: Site = {},

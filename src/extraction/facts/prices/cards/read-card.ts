@@ -65,7 +65,7 @@ export function readCard(
   const { name, unit: labelUnit, isRateAlone } = subjectOf(place, card, { named, group }, page)
   const label = `${name}: ${place.text}`
   if (name === '' || isTopicName('badge', name)) return null
-  if (callsToAct(name)) return { text: label, reason: 'what stands above it is a call to act, not a name', element: card }
+  if (callsToAct(name)) return { text: label, reason: 'the text above it is a call to action, not a name', element: card }
   if (
     (isGeneric(name) && !isRateAlone && !isCalledSo(name, card, page)) ||
     speaksOfOtherAmounts(name) ||
@@ -79,7 +79,7 @@ export function readCard(
   if (place.isSized === true && group === '')
     return { text: label, reason: 'the page does not say what it is for', element: card }
   if (sentence.test(name) || bargain.test(name))
-    return { text: label, reason: 'what stands above it is a sentence, not a name', element: card }
+    return { text: label, reason: 'the text above it is a sentence, not a name', element: card }
   if (isZero(read) && !saysFree(page.textOf(card)))
     return {
       text: label,

@@ -182,7 +182,7 @@ function readCell(
   const name = [label, quantity, isNamed ? suffix : ''].filter(Boolean).join(' – ')
   if (price === null) {
     if (!hasAmount(cell, evidence)) return []
-    const reason = ends === undefined ? reasonOf(cell, evidence) : 'its lowest and its highest price are no range'
+    const reason = ends === undefined ? reasonOf(cell, evidence) : 'its lowest and its highest price do not form a range'
     return [{ text: `${name}: ${cell.text}`, reason, element: row.element }]
   }
   if (isZero(price) && !saysFree(page.textOf(row.element))) return []
