@@ -13,7 +13,7 @@ const pollInterval = 50
  * @param reportLongWait called once, if the wait is long
  * @throws CatalogError when the signal aborts first
  */
-export async function waitForRight<Right>(
+export async function waitForPublishingRight<Right>(
   take: () => Right | undefined | Promise<Right | undefined>,
   signal: AbortSignal | undefined,
   reportLongWait: () => void,

@@ -57,8 +57,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   const meant = named === undefined ? closest(first, commandNames) : undefined
   const misspelt = meant === undefined ? undefined : `${quoted(first)} is not a command; did you mean ${meant}?`
   problems.push(...misplaced(given, command))
-  if (command === 'export' && target === undefined)
-    problems.push('export: needs a target folder; write daf export ./dist ./out')
+  if (command === 'export' && target === undefined) problems.push('export: needs a target folder; write daf export ./dist ./out')
   if (extra !== undefined) {
     const late = commandNames.find((name) => name === extra)
     const order = named === undefined && late !== undefined ? `the command comes first: daf ${late} ${first}` : undefined

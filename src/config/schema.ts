@@ -184,7 +184,9 @@ const Agents = Group(
           'Origins, or addresses of key sets, that agents sign their requests with (Web Bot Auth). Keys are never requested from any other address.',
       }),
     ),
-    keys: Type.Optional(Text(4096, 'File of additional public keys, a JWK Set; `kid` is the name under which an agent is counted.')),
+    keys: Type.Optional(
+      Text(4096, 'File of additional public keys, a JWK Set; `kid` is the name under which an agent is counted.'),
+    ),
   },
   'Agents whose signatures are checked, to count them as proved.',
 )

@@ -2,12 +2,12 @@ import type { BigIntStats } from 'node:fs'
 import { errorCode } from '../model/error-text.ts'
 
 /** Whether something exists but the system refuses access: permissions, or a failing disk. */
-export function isRefused(error: unknown): boolean {
+export function isUnreadableFile(error: unknown): boolean {
   return ['EACCES', 'EPERM', 'EIO'].includes(errorCode(error))
 }
 
 /** Why a file or folder could not be used, as the end of a sentence. */
-export function faultText(error: unknown): string {
+export function fileErrorText(error: unknown): string {
   switch (errorCode(error)) {
     case 'ENOENT':
     case 'ENOTDIR':

@@ -22,7 +22,7 @@ const lastLetters = new Set([...suffixes].map((suffix) => suffix.at(-1)))
  * Not a word of the language, only the common part of its forms.
  */
 export function foldHebrew(word: string): string {
-  const single = withoutDoubles(word)
+  const single = withoutDuplicates(word)
   if (!lastLetters.has(single.at(-1))) return single
   for (let length = Math.min(longestSuffix, single.length - minStem); length > 0; length--) {
     if (suffixes.has(single.slice(-length))) return single.slice(0, -length)
@@ -31,7 +31,7 @@ export function foldHebrew(word: string): string {
 }
 
 /** Fewer letters than a stem's would be another word: זווית and חוויה are not זו and חו. */
-function withoutDoubles(word: string): string {
+function withoutDuplicates(word: string): string {
   if (!word.includes('יי') && !word.includes('וו')) return word
   const single = word.replaceAll('יי', 'י').replaceAll('וו', 'ו')
   return single.length < minStem ? word : single
@@ -65,7 +65,7 @@ const otherEndings: Readonly<Record<string, readonly (readonly [ending: RegExp, 
 
 /** What {@link foldHebrew} would give if the ending of a word were read in another way. */
 export function otherFolds(written: string): readonly string[] {
-  const word = withoutDoubles(written)
+  const word = withoutDuplicates(written)
   return (otherEndings[word.at(-1) ?? ''] ?? [])
     .filter(([ending]) => ending.test(word))
     .map(([ending, instead]) => word.replace(ending, instead))

@@ -12,7 +12,7 @@ import {
 import { createPublisher } from '../create-publisher.ts'
 import { type GoneItem, listEntries, itemOf } from '../lists.ts'
 import { nextLog } from './memory-log.ts'
-import { waitForRight } from '../publishing-right.ts'
+import { waitForPublishingRight } from '../publishing-right.ts'
 import { type MemoryContents, MemoryDraft, type MemoryGeneration } from './memory-draft.ts'
 import { memoryReader } from './memory-reader.ts'
 
@@ -51,7 +51,7 @@ export class MemoryCatalog implements Catalog {
   async publisher(signal?: AbortSignal): Promise<CatalogPublisher> {
     this.#assertOpen()
     const take = () => (this.#isPublishing ? undefined : (this.#isPublishing = true))
-    await waitForRight(take, signal, () => undefined)
+    await waitForPublishingRight(take, signal, () => undefined)
     return createPublisher({
       begin: async (fresh) =>
         new MemoryDraft({

@@ -50,7 +50,9 @@ export function catalogErrorOf(error: unknown, database: string): CatalogError {
     ? new CatalogUnavailableError(`The catalog in ${database} cannot be reached (${reason}); connecting is retried.`, {
         cause: error,
       })
-    : new CatalogError(`The catalog in ${database} cannot be used (${reason}); check its address and permissions.`, { cause: error })
+    : new CatalogError(`The catalog in ${database} cannot be used (${reason}); check its address and permissions.`, {
+        cause: error,
+      })
 }
 
 function reasonOf(error: unknown): string {

@@ -15,7 +15,7 @@ import {
 import { createPublisher } from '../create-publisher.ts'
 import { once } from '../once.ts'
 import { changeBounds, type ChangeBounds } from '../page-changes.ts'
-import { waitForRight } from '../publishing-right.ts'
+import { waitForPublishingRight } from '../publishing-right.ts'
 import { newerFormat } from './begin-draft.ts'
 import { cachingReader, type ResultCache } from './caching-reader.ts'
 import { assertAddress, Database, readSettings } from './database.ts'
@@ -156,7 +156,7 @@ class PostgresCatalog implements Catalog {
     const session = await this.#session()
     try {
       const take = async () => (await session.tryLock()) || undefined
-      await waitForRight(take, signal, () =>
+      await waitForPublishingRight(take, signal, () =>
         this.#options.warn(`Another process publishes into ${session.name}; waiting for it.`),
       )
     } catch (error) {

@@ -11,7 +11,7 @@ import {
 } from '../catalog.ts'
 import { createPublisher } from '../create-publisher.ts'
 import { changeBounds, type ChangeBounds } from '../page-changes.ts'
-import { waitForRight } from '../publishing-right.ts'
+import { waitForPublishingRight } from '../publishing-right.ts'
 import { Search } from '../search/search.ts'
 import {
   assertWritable,
@@ -134,7 +134,7 @@ class SqliteCatalog implements Catalog {
         throw notWritable(root, error)
       }
     }
-    const right = await waitForRight(take, signal, () =>
+    const right = await waitForPublishingRight(take, signal, () =>
       this.#options.warn(`Another process publishes into ${root} (it has locked ${lock}); waiting for it.`),
     )
     try {

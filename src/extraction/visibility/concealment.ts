@@ -131,12 +131,12 @@ function isMovedAway(values: readonly string[]): boolean {
 }
 
 /** How a style hides an element with its content. */
-export type Way = 'gone' | 'faint' | 'clipped' | 'moved' | 'collapsed'
+export type Concealment = 'gone' | 'faint' | 'clipped' | 'moved' | 'collapsed'
 
 const sides = ['left', 'right', 'top', 'bottom'] as const
 
 /** How an element's own style hides it with its content; undefined if it does not. */
-export function concealment(style: Style): Way | undefined {
+export function concealment(style: Style): Concealment | undefined {
   const does = (...names: readonly string[]) => names.some((name) => conceals(style, name))
   if (does('display', 'content-visibility')) return 'gone'
   if (does('opacity', 'filter')) return 'faint'

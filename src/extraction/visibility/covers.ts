@@ -3,7 +3,7 @@ import { holds } from '../content/prose.ts'
 import { isMain } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, isElement, withAncestors } from '../tree/element.ts'
 import { lengthWithoutSpace, ownText, visibleText } from '../tree/visible-text.ts'
-import { type Hiding, type Unseen, undone } from './hiding.ts'
+import { type Hiding, type Unseen, undoneByScripts } from './hiding.ts'
 import { shownByScripts } from './shown-by-scripts.ts'
 
 /** Maximum text of a page that waits for a script to show the rest, and minimum text of that rest, in characters without whitespace. */
@@ -80,7 +80,7 @@ export class Covers {
   #mayCover(element: Element, hiding: Hiding): boolean {
     if (this.#isShownByScript(element)) return true
     if (hiding === 'invisible' || hiding === 'faint') return this.#seen.runsScripts || this.#isAboutTitle(element)
-    if (undone.has(hiding)) return holdsPage(element) && this.#isAboutTitle(element)
+    if (undoneByScripts.has(hiding)) return holdsPage(element) && this.#isAboutTitle(element)
     if ((hiding !== 'gone' && hiding !== 'unspoken') || !this.#seen.runsScripts) return false
     return this.#holdsMain(element) || (this.#seen.characters <= mostWaiting && holdsPage(element))
   }

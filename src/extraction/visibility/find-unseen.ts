@@ -2,10 +2,10 @@ import type { Element, Root } from 'hast'
 import { isMain, isTextless } from '../tree/element-kinds.ts'
 import { attribute, hasAttribute, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { lengthWithoutSpace } from '../tree/visible-text.ts'
-import { concealment, effects, isInMotion, isInvisible, type Style, type Way } from './concealment.ts'
+import { concealment, effects, isInMotion, isInvisible, type Style, type Concealment } from './concealment.ts'
 import { Covers } from './covers.ts'
 import { hasHidingClass, hasUnmetCondition, isHiddenByClass } from './hiding-classes.ts'
-import { folded, type Hiding, undone, type Unseen } from './hiding.ts'
+import { folded, type Hiding, undoneByScripts, type Unseen } from './hiding.ts'
 import { type Screens, screenBits } from './media-query.ts'
 import { PageStyles } from './page-styles.ts'
 import { PageTree } from './page-tree.ts'
@@ -14,7 +14,7 @@ import { isFolded, isForEyes, isForScreenReaders, isOnlyPrice } from './screen-r
 import type { Visitor } from './selectors.ts'
 import { hasScripts, isBroughtInByName } from './shown-by-scripts.ts'
 import { Controls } from './controls.ts'
-import { initialLook, isUnreadable, lookOf, type PageLook, type TextLook } from './text-look.ts'
+import { initialAppearance, isUnreadable, appearanceOf, type PageAppearance, type TextAppearance } from './text-appearance.ts'
 
 /** Finds what of a page no visitor sees (decision 34). @throws ExtractionError when its style sheets are too complex */
 export function findUnseen(root: Root): Unseen {
@@ -80,7 +80,7 @@ class Search {
   readonly #tree: PageTree
   readonly #styles: PageStyles
   readonly #controls: Controls
-  readonly #page: PageLook
+  readonly #page: PageAppearance
   readonly #runsScripts: boolean
   /** Elements that hide the page until a script shows it: they count as shown. */
   readonly #cover: ReadonlySet<Element>
@@ -90,7 +90,7 @@ class Search {
   readonly #staysHidden = new Map<Element, boolean>()
   readonly #staysInvisible = new Map<Element, boolean>()
   #deciding = 0
-  readonly #looks = new Map<Element, readonly TextLook[]>()
+  readonly #looks = new Map<Element, readonly TextAppearance[]>()
   readonly #elements = new Map<Element, Hiding>()
   readonly #texts = new Map<Element, Hiding>()
   readonly #onSomeScreens = new Map<Element, Screens>()
@@ -156,15 +156,15 @@ class Search {
   }
 
   /** How the text of an element looks, on each screen. */
-  #looksOf(element: Element): readonly TextLook[] {
+  #looksOf(element: Element): readonly TextAppearance[] {
     const known = this.#looks.get(element)
     if (known !== undefined) return known
     const parent = parentOf(element)
-    const around = parent === undefined ? screenBits.map(() => initialLook(this.#page)) : this.#looksOf(parent)
+    const around = parent === undefined ? screenBits.map(() => initialAppearance(this.#page)) : this.#looksOf(parent)
     const isShown = this.#isInvisible(element) && !this.#isUnseenText(element)
     const looks = this.#styles
       .stylesOf(element)
-      .map((style, at) => lookOf(element, style, around[at] ?? initialLook(this.#page), this.#page, isShown))
+      .map((style, at) => appearanceOf(element, style, around[at] ?? initialAppearance(this.#page), this.#page, isShown))
     this.#looks.set(element, looks)
     return looks
   }
@@ -178,18 +178,18 @@ class Search {
     const known = this.#hiding.get(element)
     if (known !== undefined) return known ?? undefined
     const way =
-      hidingMarkup(element) ?? this.#concealedWay(element) ?? (isBelievedHidden(element, this.#styles) ? 'gone' : undefined)
+      hidingMarkup(element) ?? this.#concealmentAtFirst(element) ?? (isBelievedHidden(element, this.#styles) ? 'gone' : undefined)
     this.#hiding.set(element, way ?? null)
     return way
   }
 
   /** How the page's own style conceals an element from who only reads. */
-  #concealedWay(element: Element): Way | undefined {
+  #concealmentAtFirst(element: Element): Concealment | undefined {
     return this.#mayBe(element, effects.hides) ? this.#concealmentOf(element, 'reads') : undefined
   }
 
   /** Only what every screen hides is hidden; what some hide is noted. */
-  #concealmentOf(element: Element, visitor: Visitor): Way | undefined {
+  #concealmentOf(element: Element, visitor: Visitor): Concealment | undefined {
     const ways = this.#styles.stylesOf(element, visitor).map(concealment)
     if (ways.every((way) => way !== undefined)) return ways[0]
     if (visitor === 'reads') {
@@ -236,7 +236,7 @@ class Search {
     if (folded.has(hiding) && this.#controls.isAnswer(element)) return true
     if (hiding === 'unspoken')
       return isFolded(element) || (this.#isUnspokenOnly(element) && (isForEyes(element) || isOnlyPrice(element)))
-    if (!undone.has(hiding)) return false
+    if (!undoneByScripts.has(hiding)) return false
     if (this.#isFadedIn(element) || (hiding === 'faint' && this.#waitsAsOthers(element))) return true
     return this.#runsScripts && this.#isBroughtIn(element, hiding)
   }
@@ -267,7 +267,7 @@ class Search {
     const controls = this.#controls
     if (controls.isControlled(element)) return true
     const isByMarkup = hidingMarkup(element) !== undefined
-    const isConcealed = this.#concealedWay(element) !== undefined
+    const isConcealed = this.#concealmentAtFirst(element) !== undefined
     const isByClass = hiding === 'gone' && !isByMarkup && !isConcealed
     if (isByClass && (controls.continues(element) || controls.answers(element))) return true
     if (isPopup(element) && !isConcealed && !hasAttribute(element, 'hidden') && hasOwnOpener(element)) return true
@@ -283,7 +283,7 @@ class Search {
   /** Whether nothing but that screen readers do not get it speaks against an element that is `unspoken`. */
   #isUnspokenOnly(element: Element): boolean {
     if (isForScreenReaders(element) || hasHidingClass(element)) return false
-    return this.#concealedWay(element) === undefined && !this.#isInvisible(element)
+    return this.#concealmentAtFirst(element) === undefined && !this.#isInvisible(element)
   }
 
   /** Whether the style no longer hides an element from a visitor who does something. */

@@ -1,9 +1,9 @@
 import type { Element } from 'hast'
-import type { Way } from './concealment.ts'
+import type { Concealment } from './concealment.ts'
 import type { Screens } from './media-query.ts'
 
 /** How a part of a page is hidden: by its style, its visibility, unreadable letters, from screen readers, or from everyone but them. */
-export type Hiding = Way | 'invisible' | 'unreadable' | 'unspoken' | 'spoken'
+export type Hiding = Concealment | 'invisible' | 'unreadable' | 'unspoken' | 'spoken'
 
 /** The parts of a page that no visitor can see, even by using its controls. */
 export interface Unseen {
@@ -21,4 +21,4 @@ export type OnSomeScreens = ReadonlyMap<Element, Screens>
 export const folded: ReadonlySet<Hiding> = new Set(['gone', 'collapsed', 'invisible'])
 
 /** Ways of hiding that scripts undo when they bring something in. */
-export const undone: ReadonlySet<Hiding> = new Set(['faint', 'moved', 'clipped', 'collapsed', 'invisible'])
+export const undoneByScripts: ReadonlySet<Hiding> = new Set(['faint', 'moved', 'clipped', 'collapsed', 'invisible'])

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from '../../model/error-text.ts'
-import { faultText, isRefused } from '../file-errors.ts'
+import { fileErrorText, isUnreadableFile } from '../file-errors.ts'
 import { type Origin, SourceChangedError, type SourceDocument, SourceUnavailableError } from '../origin.ts'
 import { decodedName } from './document-path.ts'
 import { placeByName } from './list-documents.ts'
@@ -78,12 +78,12 @@ function readingError(error: unknown, document: SourceDocument, scanner: FolderS
     scanner.sawChange(document)
     return error
   }
-  if (isRefused(error)) {
-    scanner.leaveOut(document, faultText(error))
-    return new SourceChangedError(`${location} ${faultText(error)}.`, { cause: error })
+  if (isUnreadableFile(error)) {
+    scanner.leaveOut(document, fileErrorText(error))
+    return new SourceChangedError(`${location} ${fileErrorText(error)}.`, { cause: error })
   }
   if (['EMFILE', 'ENFILE', 'ENOMEM'].includes(errorCode(error))) {
-    return new SourceUnavailableError(`${location} ${faultText(error)}.`, { cause: error })
+    return new SourceUnavailableError(`${location} ${fileErrorText(error)}.`, { cause: error })
   }
-  return new SourceChangedError(`${location} ${faultText(error)} any more.`, { cause: error })
+  return new SourceChangedError(`${location} ${fileErrorText(error)} any more.`, { cause: error })
 }

@@ -2,7 +2,7 @@ import { lstat, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { errorCode } from '../../model/error-text.ts'
 import { exportRecordName } from '../../model/export-record.ts'
-import { faultText, isRefused } from '../file-errors.ts'
+import { fileErrorText, isUnreadableFile } from '../file-errors.ts'
 import { isHtmlType } from '../media-types.ts'
 import { SourceChangedError, type SourceDocument, type SourceListing } from '../origin.ts'
 import { collectWarnings, type Warnings } from '../warnings.ts'
@@ -199,7 +199,7 @@ export class FolderScanner {
     return { ...scan, listing: { ...scan.listing, documents }, newest: file.changed, began, ended: Date.now() }
   }
 
-  /** Leaves out a document that cannot be read, until it changes. @param why `faultText` */
+  /** Leaves out a document that cannot be read, until it changes. @param why `fileErrorText` */
   leaveOut({ location, revision }: SourceDocument, why: string): void {
     this.#unreadable.set(location, { revision, why })
   }
@@ -288,7 +288,7 @@ async function readRedirects(scope: SourceScope, file: FoundFile | undefined): P
     if (errorCode(error) === 'ENOENT') {
       throw new SourceChangedError('The source changed while it was read: _redirects is gone.', { cause: error })
     }
-    const warnings = [unreadableWarning('_redirects', faultText(error))]
-    return { revision, rules: [], warnings, ...(isRefused(error) ? { refused: true } : {}) }
+    const warnings = [unreadableWarning('_redirects', fileErrorText(error))]
+    return { revision, rules: [], warnings, ...(isUnreadableFile(error) ? { refused: true } : {}) }
   }
 }

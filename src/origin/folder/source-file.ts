@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, readlink, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { errorCode } from '../../model/error-text.ts'
-import { faultText, revisionOf } from '../file-errors.ts'
+import { fileErrorText, revisionOf } from '../file-errors.ts'
 import { SourceChangedError, SourceUnavailableError } from '../origin.ts'
 import { decodedName, isUnpublishedName } from './document-path.ts'
 
@@ -27,7 +27,7 @@ export async function findRoot(folder: string): Promise<FolderRoot> {
     // In the spelling of the system, like the paths of files read later.
     if (stats.isDirectory() && constants.O_DIRECTORY !== undefined) ({ path, stats } = await openedFolder(path))
   } catch (error) {
-    throw new SourceUnavailableError(`The source folder ${folder} ${faultText(error)}.`, { cause: error })
+    throw new SourceUnavailableError(`The source folder ${folder} ${fileErrorText(error)}.`, { cause: error })
   }
   if (!stats.isDirectory()) throw new SourceUnavailableError(`The source ${folder} is a file; name the folder that contains it.`)
   return { path, identity: `${path} ${stats.dev} ${stats.ino} ${stats.birthtimeNs}` }

@@ -2,7 +2,7 @@ import { type BigIntStats, type Dirent, readdirSync, realpathSync, statSync } fr
 import { join, sep } from 'node:path'
 import { errorCode } from '../../model/error-text.ts'
 import { exportJournalName, exportRecordName } from '../../model/export-record.ts'
-import { faultText, isRefused, revisionOf } from '../file-errors.ts'
+import { fileErrorText, isUnreadableFile, revisionOf } from '../file-errors.ts'
 import { SourceChangedError, SourceUnavailableError } from '../origin.ts'
 import type { Warnings } from '../warnings.ts'
 import { decodedName, isUnpublishedName, isUsableName } from './document-path.ts'
@@ -87,7 +87,7 @@ export async function walkFolder(context: WalkContext): Promise<Walk> {
   const unreadable: string[] = []
   const skip = (location: string, error: unknown) => {
     unreadable.push(location)
-    warnings.add(unreadableWarning(location, faultText(error)))
+    warnings.add(unreadableWarning(location, fileErrorText(error)))
   }
   let redirects: FoundFile | undefined
   let seen = 0
@@ -121,7 +121,7 @@ export async function walkFolder(context: WalkContext): Promise<Walk> {
   return { files, redirects, folders, exports: [...exports], unreadable }
 }
 
-/** The report line for a file or folder that cannot be read. @param why `faultText` */
+/** The report line for a file or folder that cannot be read. @param why `fileErrorText` */
 export function unreadableWarning(location: string, why: string): string {
   return `${location} ${why}. Its published version stays.`
 }
@@ -162,7 +162,7 @@ function readFolder({ location, real, depth }: Folder, { root }: WalkContext, sk
     return readdirSync(real, { withFileTypes: true }).sort(byName)
   } catch (error) {
     if (hasVanished(error)) throw changedOnTheWay(location, error)
-    if (depth === 0) throw new SourceUnavailableError(`The source folder ${root} ${faultText(error)}.`, { cause: error })
+    if (depth === 0) throw new SourceUnavailableError(`The source folder ${root} ${fileErrorText(error)}.`, { cause: error })
     skip(location, error)
     return []
   }
@@ -195,8 +195,8 @@ function followLink(location: string, folder: Folder, context: WalkContext, skip
   try {
     real = realpathSync(link)
   } catch (error) {
-    if (isRefused(error)) skip(location, error)
-    else warnings.add(`${location} is left out: its target ${faultText(error)}.`)
+    if (isUnreadableFile(error)) skip(location, error)
+    else warnings.add(`${location} is left out: its target ${fileErrorText(error)}.`)
     return undefined
   }
   const place = placeOf(real, context)

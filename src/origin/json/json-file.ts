@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { errorCode } from '../../model/error-text.ts'
-import { faultText, revisionOf } from '../file-errors.ts'
+import { fileErrorText, revisionOf } from '../file-errors.ts'
 import { SourceUnavailableError } from '../origin.ts'
 
 /** Largest file that is read, in bytes. */
@@ -42,7 +42,7 @@ async function readText(file: string, limit: number): Promise<string> {
     }
   } catch (error) {
     if (error instanceof SourceUnavailableError) throw error
-    throw new SourceUnavailableError(`${file} ${faultText(error)}.`, { cause: error })
+    throw new SourceUnavailableError(`${file} ${fileErrorText(error)}.`, { cause: error })
   }
 }
 

@@ -154,7 +154,8 @@ function withoutCopiesForPlaces(found: readonly FoundOffer[]): {
   const isCopy = (one: FoundOffer) =>
     one.fact.method !== 'selector' &&
     ((hasOneThing && named.has(one)) || (copies.has(one.page) && (prices.get(folded(one.fact.name))?.size ?? 0) > 1))
-  const message = 'Prices of this page were not published: it is one of many copies for different places, which name different prices.'
+  const message =
+    'Prices of this page were not published: it is one of many copies for different places, which name different prices.'
   const left = new Set(found.filter(isCopy).map(({ page }) => page.record.path))
   const notices = [...left].map((page): Notice => ({ level: 'warning', message, page, key: 'offers' }))
   return { offers: found.filter((one) => !isCopy(one)), notices }

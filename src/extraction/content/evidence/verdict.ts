@@ -46,7 +46,12 @@ const claims: readonly Signal[] = [
   { name: 'name of a consent dialog', source: 'name', weight: 3, most: 0.95, holds: isConsent },
   { name: 'names of what readers write', source: 'name', weight: 3, most: 0.95, holds: isReadersPart },
   { name: 'name of comments', source: 'name', weight: 3, most: 0.95, holds: isCommentList },
-  { name: 'name that excludes it from the content', source: 'name', weight: 3, holds: (element) => isNamed(element, 'noContent') },
+  {
+    name: 'name that excludes it from the content',
+    source: 'name',
+    weight: 3,
+    holds: (element) => isNamed(element, 'noContent'),
+  },
   { name: 'name of a person’s box', source: 'name', weight: 1.3, holds: isPersonBox },
   // An unclosed article element may contain it too.
   { name: 'name of a footer', source: 'name', weight: 0.8, most: 0.7, holds: isFooterByName },

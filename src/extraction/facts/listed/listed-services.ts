@@ -15,7 +15,7 @@ import { haveItemClass, holdsList, isInSectionAbout, isPageAbout, withItemClass 
 import { type CardGroup, cardGroups } from './card-groups.ts'
 import { amount, type Card } from './card.ts'
 import { menuLinks, namedInMenu } from './menus.ts'
-import { linkedThing, noThing, sharedTargets, withoutDoubles, withoutSharedTarget } from './listed-things.ts'
+import { linkedThing, noThing, sharedTargets, withoutDuplicates, withoutSharedTarget } from './listed-things.ts'
 import { areStepsOfOrder, holdsSteps, isNextToServices, isOfSteps, isOtherSection } from './other-kinds.ts'
 import { ownTarget } from './own-links.ts'
 import { plainLists } from './plain-lists.ts'
@@ -62,13 +62,13 @@ function listedAs(topic: OfferTopic, groups: readonly CardGroup[], page: FactPag
   const isAbout = isPageAbout(topic, page)
   const lists = withoutRepeats(bestLists(topic, groups, isAbout, page))
   const shared = new Set(lists.flatMap(({ things }) => sharedTargets(things)))
-  const ofPage = withoutDoubles(
+  const ofPage = withoutDuplicates(
     [...lists.flatMap(({ isOfPage, things }) => (isOfPage ? things : [])), ...(isAbout ? pagesBelow(page) : [])],
     shared,
   ).slice(0, factLimits.services)
   if (ofPage.length > 1) return { by: topic === 'courses' ? 'courses' : 'page', things: ofPage }
   const things = lists.flatMap((list) => list.things)
-  const ofParts = withoutDoubles(things, shared).slice(0, factLimits.services)
+  const ofParts = withoutDuplicates(things, shared).slice(0, factLimits.services)
   return topic === 'services' && ofParts.length > 1 ? { by: 'part', things: ofParts } : null
 }
 
@@ -94,7 +94,7 @@ function bestLists(topic: OfferTopic, groups: readonly CardGroup[], isAbout: boo
   const best = Math.max(...lists.map(targetsOf))
   if (best < targets.pages) {
     const inMenu = menuLinks(topic, page).flatMap((link) => linkedThing(link, page))
-    const things = withoutDoubles(inMenu.filter(isServiceLike))
+    const things = withoutDuplicates(inMenu.filter(isServiceLike))
     if (things.length > 1) return [{ isOfPage: false, things }]
     if (lists.length === 0) return texts.map((names) => ({ isOfPage: isAbout, things: names.filter(isServiceLike) }))
   }
@@ -184,7 +184,7 @@ function targetsOf({ isOfPage, things }: ServiceList): number {
  * sections with only the page title above them may be slogans and calls to action.
  */
 function isMostlyAlike(cards: readonly Card[]): boolean {
-  const looks = Map.groupBy(cards, ({ parts: [part] }) => (part === undefined ? '' : lookOf(part)))
+  const looks = Map.groupBy(cards, ({ parts: [part] }) => (part === undefined ? '' : appearanceOf(part)))
   const own = (key: 'fragment' | 'path') => new Set(cards.flatMap(({ thing }) => thing[key] ?? [])).size
   return (
     Math.max(...[...looks.values()].map(({ length }) => length), own('fragment'), own('path')) >= Math.max(2, cards.length / 2)
@@ -192,7 +192,7 @@ function isMostlyAlike(cards: readonly Card[]): boolean {
 }
 
 /** Its classes; only the first one of a card, as others may be for its animation. */
-function lookOf(part: Element): string | undefined {
+function appearanceOf(part: Element): string | undefined {
   const classes = attribute(part, 'className')
   return isElement(part, 'section') ? classes : classes.split(' ')[0]
 }

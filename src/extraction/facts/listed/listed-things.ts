@@ -17,7 +17,10 @@ export const noThing: ListedThing = {
 }
 
 /** The first thing with each target; those without a target of their own are distinguished by name. */
-export function withoutDoubles(things: readonly ListedThing[], shared: ReadonlySet<string> = new Set()): readonly ListedThing[] {
+export function withoutDuplicates(
+  things: readonly ListedThing[],
+  shared: ReadonlySet<string> = new Set(),
+): readonly ListedThing[] {
   const kept = new Map<string, ListedThing>()
   for (const thing of things) {
     const target = targetOf(thing)

@@ -38,7 +38,7 @@ export function kindOf(element: Element, outline: PageOutline): Kind | undefined
 export function isItem(element: Element, outline: PageOutline): boolean {
   const item = parentOf(outline.widest(element))
   const list = item === undefined ? undefined : parentOf(item)
-  return [item, list].some((around) => around !== undefined && (looksIn(around).get(lookOf(element)) ?? 0) > 1)
+  return [item, list].some((around) => around !== undefined && (looksIn(around).get(appearanceOf(element)) ?? 0) > 1)
 }
 
 /** What {@link looksIn} counted: the questions of a long list share it. */
@@ -51,13 +51,13 @@ function looksIn(element: Element): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const child of element.children) {
     if (!isElement(child)) continue
-    for (const look of new Set([child, ...elementsOf(child)].map(lookOf))) counts.set(look, (counts.get(look) ?? 0) + 1)
+    for (const look of new Set([child, ...elementsOf(child)].map(appearanceOf))) counts.set(look, (counts.get(look) ?? 0) + 1)
   }
   knownLooks.set(element, counts)
   return counts
 }
 
-function lookOf(element: Element): string {
+function appearanceOf(element: Element): string {
   return `${element.tagName} ${classNames(element)[0] ?? ''}`
 }
 

@@ -4,7 +4,7 @@ import { isOpaque, isTooAlike, isTransparent } from './colours.ts'
 import { isIndentedAway, isTooSmall, type Style } from './concealment.ts'
 
 /** What an element's text inherits from its ancestors, or shows of them. */
-export interface TextLook {
+export interface TextAppearance {
   readonly isInvisible: boolean
   readonly isTooSmall: boolean
   readonly isIndented: boolean
@@ -16,7 +16,7 @@ export interface TextLook {
 }
 
 /** What is known about the page besides its own styles. */
-export interface PageLook {
+export interface PageAppearance {
   /** Linked style sheets may declare something else for whatever has a class or an id. */
   readonly hasLinkedStyles: boolean
   /** Positioned elements may be on top of a picture. */
@@ -27,7 +27,7 @@ export interface PageLook {
 const inheriting = new Set(['inherit', 'unset', 'revert', 'revert-layer'])
 
 /** The initial appearance of text. */
-export function initialLook({ hasLinkedStyles }: PageLook): TextLook {
+export function initialAppearance({ hasLinkedStyles }: PageAppearance): TextAppearance {
   const background = hasLinkedStyles ? undefined : 'white'
   return { isInvisible: false, isTooSmall: false, isIndented: false, colour: undefined, background, isDrawn: false }
 }
@@ -36,7 +36,13 @@ export function initialLook({ hasLinkedStyles }: PageLook): TextLook {
  * How the text of an element looks.
  * @param isShown whether a script or a control shows it, although its style says that it is invisible
  */
-export function lookOf(element: Element, style: Style, around: TextLook, page: PageLook, isShown: boolean): TextLook {
+export function appearanceOf(
+  element: Element,
+  style: Style,
+  around: TextAppearance,
+  page: PageAppearance,
+  isShown: boolean,
+): TextAppearance {
   const mayDiffer = page.hasLinkedStyles && (hasAttribute(element, 'className') || hasAttribute(element, 'id'))
   if (style.size === 0 && !mayDiffer && !hasOwnColours(element)) return around
   const visibility = style.get('visibility') ?? 'inherit'
@@ -51,7 +57,7 @@ export function lookOf(element: Element, style: Style, around: TextLook, page: P
 }
 
 /** Whether nobody can read the text. */
-export function isUnreadable(look: TextLook): boolean {
+export function isUnreadable(look: TextAppearance): boolean {
   const { colour, background } = look
   if (look.isInvisible || look.isTooSmall || look.isIndented) return true
   if (colour === undefined || look.isDrawn) return false
@@ -71,7 +77,12 @@ function colourOf(element: Element, style: Style, around: string | undefined): s
   return isPlain ? around : undefined
 }
 
-function backgroundOf(element: Element, style: Style, around: string | undefined, { hasPictures }: PageLook): string | undefined {
+function backgroundOf(
+  element: Element,
+  style: Style,
+  around: string | undefined,
+  { hasPictures }: PageAppearance,
+): string | undefined {
   if (!['none', 'initial'].includes(style.get('background-image') ?? 'none')) return undefined
   const own = style.get('background-color')
   if (own !== undefined && !isTransparent(own)) return isOpaque(own) ? own : undefined
