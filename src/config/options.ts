@@ -24,7 +24,7 @@ export const commands = {
   },
   publish: {
     argument: '[source]',
-    meaning: 'publish into the catalog, print where each fact was found, exit',
+    meaning: 'publish, print where each fact was found, and exit',
     example: 'daf publish ./dist',
   },
   check: {
@@ -40,7 +40,7 @@ export const commands = {
   },
   export: {
     argument: '[source] DIR',
-    meaning: 'write everything that needs no server as files for a static host',
+    meaning: 'write everything that needs no server, as files for a static host',
     example: 'daf export ./dist ./dist --base-url https://www.example.com',
   },
 } as const satisfies Record<CommandName, CommandSpec>

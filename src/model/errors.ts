@@ -1,7 +1,7 @@
 /** What can go wrong in an operation; every message tells the caller what to change (SPEC section 7). Each face maps these in one place. */
 export type QuestionError = InvalidQueryError | NotFoundError | GoneError | NotLoadedError | OverloadedError
 
-/** A mistake of the caller. Has no stack: nobody reads it, and capturing it costs as much as the response. */
+/** An error of the caller. It has no stack: nobody reads it, and capturing it costs as much as the response. */
 class CallersError extends Error {
   constructor(message: string) {
     const { stackTraceLimit } = Error
@@ -31,7 +31,7 @@ export class NotFoundError extends CallersError {
   override readonly name = 'NotFoundError'
 }
 
-/** What was asked for is no longer known, and never will be again. */
+/** The requested state is no longer known, and never will be again. */
 export class GoneError extends CallersError {
   override readonly name = 'GoneError'
 }

@@ -9,13 +9,13 @@ import { bestPassages, type BestPassage } from './passage/best-passages.ts'
 import { boundedText } from './passage/read-passage.ts'
 import { textFragment } from './passage/text-fragment.ts'
 
-/** The parts of pages that answer a question. */
+/** The passages that answer a question. */
 export const findPassages = operation({
   id: 'findPassages',
   path: '/passages/',
-  summary: 'Find the parts of pages that answer a question',
+  summary: 'Find the passages that answer a question',
   description:
-    'The parts of pages that answer q best, at most two of a page: each can be read and quoted by itself, with the headings above it and an address that opens the page there. q may be a whole question; a part need not have all of its words.',
+    'The passages that answer q best, at most two per page. Each can be read and quoted by itself, and has the headings above it and an address that opens the page there. q may be a whole question; a passage need not have all of its words.',
   parameters: Type.Object({
     q: Type.String({
       minLength: limits.passagesQuery.minimum,

@@ -6,7 +6,7 @@ import { type SitePath, spellingsOf } from '../model/site-path.ts'
 const mostAlternates = 40
 
 /**
- * The versions of each page in other languages that confirm it (Google, "Localized versions of your pages", 2026: "if two pages don't both
+ * The versions of each page in other languages that refer back to it (Google, "Localized versions of your pages", 2026: "if two pages don't both
  * point to each other, the tags will be ignored"), with the page itself. Pages without any are absent.
  * @param declared what each published page declares, by its path
  * @param published where the page at an address is published; undefined if there is none
@@ -35,7 +35,7 @@ export function confirmedAlternates(
     const pairs = alternates.filter(([, to]) => to === path || placed.get(to)?.some(([, back]) => back === path))
     const other = pairs.find(([, to]) => to !== path)
     if (other === undefined || pairs.length > mostAlternates) continue
-    // A version must name itself too; where it does not, the others say in which language it is.
+    // A version must also name itself; if it does not, the others say which language it is.
     const own = languageOf(path, path) ?? languageOf(other[1], path)
     const isNamed = pairs.some(([hreflang, to]) => to === path && hreflang !== 'x-default')
     if (own !== undefined) confirmed.set(path, isNamed ? pairs : [[own, path], ...pairs])

@@ -25,7 +25,7 @@ interface ExtractContext {
   /** By location; brought up to date here. */
   readonly known: Map<string, KnownDocument>
   readonly progress: (done: number, total: number) => void
-  /** Reads a page for nothing if there is nothing to read, so that the first edit does not find cold code. */
+  /** Warms up the extraction with any page if there is nothing to read, so that the first edit does not run cold code. */
   readonly rehearses?: boolean
   readonly signal: AbortSignal
 }
@@ -79,10 +79,10 @@ export async function extractDocuments(
   await extractAll(pdfs, options, context)
 }
 
-/** Largest page that is read for nothing, in bytes. */
+/** Largest page that is read to warm up, in bytes. */
 const largestRehearsal = 200_000
 
-/** Hands one page to the pool, without waiting for it: an edit may come meanwhile. */
+/** Passes one page to the pool without waiting for it, since an edit may come in the meantime. */
 async function rehearse(
   documents: readonly SourceDocument[],
   options: ExtractionOptions,

@@ -118,7 +118,7 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
 /** The result of {@link publishListing}. */
 interface PublishedListing {
   readonly outcome: PublishOutcome
-  /** Combines the pages once more as an edit would, with everything in memory and nothing remembered; only while nothing was published. */
+  /** Combines the pages once more as an edit would, with everything in memory and nothing cached; only while nothing was published. */
   readonly rehearse?: () => Promise<unknown>
 }
 
@@ -201,7 +201,7 @@ class Session {
     await notePublished(catalog, outcome.generation, early ?? fingerprint())
     // Whatever was held back: the owner has published since, or the source has changed.
     await holdSources(catalog.notes, [])
-    // So that the first edit after a start does not find cold code. What fails here is reported when it is done for real.
+    // Warm-up, so that the first edit after a start does not run cold code. Failures here are reported when the work is done for real.
     if (fillsMemory && outcome.kind === 'unchanged' && !signal.aborted) await rehearse?.().catch(() => undefined)
     return outcome
   }

@@ -35,7 +35,7 @@ export interface Transport {
   readonly signal: AbortSignal
 }
 
-/** What came of a request. */
+/** The result of a request. */
 export type HttpResult =
   | { readonly kind: 'body'; readonly content: ContentFields; readonly bytes: Uint8Array }
   /** 304: the known copy is still right. */
@@ -49,7 +49,7 @@ export type HttpResult =
   | { readonly kind: 'refused'; readonly status: number }
   | HttpFailure
 
-/** Nothing usable came. */
+/** No usable response. */
 export interface HttpFailure {
   readonly kind: 'failed'
   /** For people, a part of a sentence: `500 Internal Server Error`, `no response within 20 s`. */

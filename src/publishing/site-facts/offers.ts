@@ -173,7 +173,7 @@ function best(same: readonly FoundOffer[]): readonly FoundOffer[] {
 
 /**
  * One name at several prices: that of the page about prices; else each with the title of its page, if all but one of the titles name a thing; else
- * the lowest price, if it is the amount on every page. What is left is doubtful.
+ * the lowest price, if it is the amount on every page. Anything else is doubtful.
  */
 function withoutContradictions(all: readonly FoundOffer[]): {
   readonly offers: readonly FoundOffer[]

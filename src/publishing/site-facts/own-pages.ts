@@ -87,7 +87,7 @@ function isOtherVersion({ path }: FactPage['record']): boolean {
   return otherVersion.test(displayPath(path))
 }
 
-/** The letters of the company name that a page gives in at least two ways, one being its logo, copyright line or data; else undefined. */
+/** The letters of the company name that a page gives in at least two places, one being its logo, copyright line or data; else undefined. */
 function claimedCompanyName({ openGraph, organization, website, logo, copyright, title }: SiteNaming): string | undefined {
   const said = [organization, openGraph, website, copyright, logo].flatMap((name) => {
     const letters = lettersOf(name ?? '')

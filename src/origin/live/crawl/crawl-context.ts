@@ -35,7 +35,7 @@ export interface CrawlContext {
   readonly pdf: boolean
   readonly progress: (progress: CrawlProgress) => void
   readonly warn: (warning: string) => void
-  /** Somebody said that the site changed: what is gone may be back. */
+  /** A refresh was requested because the site changed: missing pages may be back. */
   readonly isRequested: boolean
   /** Another crawl follows soon by itself. */
   readonly isFollowed: () => boolean
@@ -43,7 +43,7 @@ export interface CrawlContext {
   readonly noteMassLoss: () => void
   /** Requests without a response that crawls left running, by address. They end by themselves, or with the signal. */
   readonly slow: Map<string, Promise<void>>
-  /** Called when one of them has ended and what it brought is in the mirror. */
+  /** Called when one of them has ended and its response is in the mirror. */
   readonly slowEnded: () => void
   readonly signal: AbortSignal
 }

@@ -246,7 +246,7 @@ class Crawl {
     // Not all pages of a first crawl at once.
     const spread = 0.5 + Number.parseInt(copy.hash.slice(0, 4), 16) / 0x20000
     const age = this.#now() - copy.read
-    // What was read in the future was read by a clock that was wrong.
+    // A time in the future comes from a wrong clock.
     return age >= 0 && age < trust * spread && (await mirror.bodies.has(copy)) ? page : rest
   }
 

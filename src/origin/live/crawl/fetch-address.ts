@@ -6,7 +6,7 @@ import type { Copy, MirrorPage } from '../mirror/mirror.ts'
 import { namesPdf, pageAddress, type PageAddress } from '../site-addresses.ts'
 import type { CrawlContext } from './crawl-context.ts'
 
-/** What came of an address: a redirect is followed, or known to lead to another page of the site. */
+/** The result for an address: redirects are followed, or known to lead to another page of the site. */
 export type SiteResult =
   | Exclude<HttpResult, { readonly kind: 'redirect' }>
   | { readonly kind: 'moved'; readonly status: number; readonly target: PageAddress; readonly suffix: string }
@@ -149,7 +149,7 @@ export function asGone(page: MirrorPage, now: number): MirrorPage {
   return { ...settled(page, now), gone: { since: page.gone?.since ?? now } }
 }
 
-/** What stays of an address whatever the response. */
+/** What is kept about an address whatever the response. */
 function settled({ address, asked, found, depth, kind }: MirrorPage, answered: number): MirrorPage {
   return { address, ...(asked === undefined ? {} : { asked }), found, depth, kind, answered }
 }

@@ -11,7 +11,7 @@ import type { RobotsRules } from './robots-rules.ts'
 /** Where sitemaps are when robots.txt names none: the usual name, and those of the most frequent generators. */
 const usualSitemaps: readonly SitePath[] = [servicePaths.sitemap, '/sitemap_index.xml', '/wp-sitemap.xml']
 
-/** A sitemap that is to be read. */
+/** A sitemap to be read. */
 interface Queued {
   readonly page: MirrorPage
   readonly url: URL

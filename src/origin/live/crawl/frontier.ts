@@ -117,7 +117,7 @@ export function newPage(address: string, kind: MirrorPage['kind'], found: Found 
   return { address, found, depth, kind, answered: 0 }
 }
 
-/** What is gone is requested ever more rarely: after as long as it had been gone the last time, a day at most. */
+/** Missing pages are requested less and less often: after as long as they had been gone the last time, at most a day. */
 function isDue({ answered, gone }: MirrorPage, began: number, isRequested: boolean): boolean {
   if (answered >= began) return false
   return gone === undefined || isRequested || began - answered >= Math.min(answered - gone.since, day)

@@ -36,7 +36,7 @@ function isSamePlace(one: Fields, other: Fields): boolean {
   return isSameAddress(one, other) || isInOtherScript(addressWords(one), addressWords(other))
 }
 
-/** A box at a post office at the beginning of an address. */
+/** A post office box at the beginning of an address. */
 const postBox =
   /^(?:p\.? ?o\.? ?box|post office box|postfach|postbus|boîte postale|b\.? ?p\.? (?=\d)|apartado|caixa postal|casella postale|c\.p\. (?=\d)|p\.?o\.?b\.? (?=\d)|ת["״.]?ד|а\/я|ص\.? ?ب)(?!\p{L})/iu
 

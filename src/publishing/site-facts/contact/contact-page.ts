@@ -8,17 +8,17 @@ import { memoizeByObject } from '../memoize.ts'
 import type { FactPage, SiteFactsInput } from '../site-facts.ts'
 import type { CompanyOnPage } from './companies.ts'
 
-/** What a page is, as far as contact details depend on it. */
+/** The kind of a page, as far as contact details depend on it. */
 export type PageRole = ContactPageKind | 'home' | 'content' | 'other'
 
-/** Pages whose content is about other things and other people. */
+/** Pages whose content is about other topics and people. */
 const others = new Set(['article', 'case-study', 'glossary'])
 
 /** Words in the last segment of pages shown after a form. */
 const afterwards =
   /(?<!\p{L})(?:thanks?|thankyou|danke|vielen-dank|merci|gracias|grazie|bedankt|dekuji|dekujeme|děkuji|děkujeme|תודה|success|sent)(?!\p{L})/iu
 
-/** What the address of a page, else the beginning of its title, calls it. */
+/** The kind of page that its address, else the beginning of its title, names. */
 export const pageRole = memoizeByObject(({ record }: FactPage): PageRole => {
   if (record.path === '/') return 'home'
   if (others.has(record.type)) return 'other'
@@ -36,7 +36,7 @@ export const pageRole = memoizeByObject(({ record }: FactPage): PageRole => {
   return byTitle === undefined || byTitle === 'legal' || isOthers ? (byPath ?? 'content') : byTitle
 })
 
-/** Most words in the title of a page of the company's places: `Toy shops in Budapest: branches in the centre` is about those of others. */
+/** Most words in the title of a page about the company's locations: `Toy shops in Budapest: branches in the centre` is about those of others. */
 const mostWordsOfPlaces = 5
 
 /** Words in the last segment of pages that lead to others, with what they say of them. */

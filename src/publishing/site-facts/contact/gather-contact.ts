@@ -144,7 +144,7 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
   return { value, sources: [...sourcesOf(fields), ...placed, ...further], notices }
 }
 
-/** A number or an address as all its spellings have it: links dial a number without its dashes. */
+/** A number or an address without separators, the same in all spellings: links dial a number without its dashes. */
 function spelled(value = ''): string {
   return value.includes('@') ? value.toLowerCase() : value.replace(/[^\d+*]/g, '')
 }
@@ -154,8 +154,8 @@ function otherContact({ type, value, label, page }: FurtherContact): OtherContac
 }
 
 /**
- * If no page is called the contact page, the one whose own content or structured data says how to reach the company. A page about something
- * else does not count, unless it is the only one.
+ * If no page is called the contact page: the one whose content or structured data says how to reach the company. A page about something else
+ * only counts if it is the only one.
  */
 function pageOf(read: SourcedValue<string> | undefined, pages: readonly FactPage[]): SourcedValue<string> | undefined {
   if (read === undefined || read.page === null) return undefined

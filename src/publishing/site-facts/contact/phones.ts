@@ -214,7 +214,7 @@ function placeholderNotices(certain: readonly Spelling[]): readonly Notice[] {
     })
 }
 
-/** Numbers on other pages, none of which is known to be the company's. */
+/** Numbers on other pages, if none of them is known to be the company's. */
 function uncountedNotices(all: readonly Spelling[], counted: readonly Spelling[]): readonly Notice[] {
   const keys = [...new Map(all.map((one) => [one.key, one.value])).values()]
   if (counted.length > 0 || keys.length === 0) return []

@@ -119,7 +119,7 @@ function mayHaveSamePhone(one: Place | undefined, other: Place): boolean {
   return phone === undefined || otherPhone === undefined || phone === otherPhone
 }
 
-/** What disagrees with the address, unless it is that of another place of the company, with its own name. */
+/** What contradicts the address, unless it belongs to another named location of the company. */
 export function addressNotices({ read, disagreement }: Chosen, places: readonly Place[]): readonly Notice[] {
   if (read === undefined || disagreement === undefined) return []
   const nameOf = (address: Fields) => places.find(({ location }) => isSameAddress(location.address, address))?.location.name
@@ -135,8 +135,8 @@ export function headOfficePhone(places: readonly Place[]): SourcedValue<string> 
 }
 
 /**
- * The numbers, as `formsOf` compares them, of the places at other addresses than the given one, if that has its own number: nobody expects the number of a
- * club at the address of its swimming pool.
+ * The numbers, as `formsOf` compares them, of the places at other addresses than the given one, if that has its own number: the number of a club is not
+ * expected at the address of its swimming pool.
  */
 export function numbersElsewhere(places: readonly Place[], address: Fields | undefined, formsOf: FormsOf): ReadonlySet<string> {
   if (address === undefined) return new Set()

@@ -47,7 +47,7 @@ const sentences: Readonly<Record<string, readonly [page: string, phone: string, 
   ar: ['لطلب عرض سعر، استخدموا صفحة الاتصال: ', 'لطلب عرض سعر، اتصلوا بنا: ', 'لطلب عرض سعر، راسلونا: '],
 }
 
-/** Ways to ask, best first. */
+/** Contact options, best first. */
 interface Ways {
   /** Address of the contact page. */
   readonly contactPage: string | undefined
