@@ -23,7 +23,6 @@ const resourceLimits = { maxYoungGenerationSizeMb: 24 }
 /** Time after which a thread's last metrics are used if it does not report new ones, in milliseconds. */
 const metricsTimeout = 1_000
 
-/** The options of the threads. */
 interface ServerThreadsOptions {
   readonly config: Config
   /** Of this machine, see `localFolderOf`. */

@@ -75,7 +75,6 @@ interface ServerResources {
 interface ServerStart {
   readonly config: Config
   readonly logger: Logger
-  /** The destination of the log. */
   readonly log: DestinationStream
   /** Scans or crawls the source at once. */
   readonly refresh: () => void

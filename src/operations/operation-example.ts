@@ -99,7 +99,6 @@ function shortenText(text: string, characters: number): string {
   return `${start.replace(/\s+\S*$/, '')} …`
 }
 
-/** Right-to-left scripts. */
 const rightToLeft = /\p{Script=Hebrew}|\p{Script=Arabic}/u
 
 /**

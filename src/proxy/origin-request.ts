@@ -25,7 +25,6 @@ export type ForwardResult =
   | { readonly kind: 'declined'; readonly status: number }
   | { readonly kind: 'failed'; readonly failure: ProxyFailure }
 
-/** One request to the origin. */
 interface OriginRequest {
   readonly pool: Pool
   readonly method: string

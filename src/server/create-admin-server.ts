@@ -20,7 +20,6 @@ import { readMethods, type Methods, type Route } from './route.ts'
 import { healthRoute } from './routes.ts'
 import { ServerCounts } from './server-counts.ts'
 
-/** The refresh hook. */
 interface RefreshHook {
   /** Shared secret of the authorised callers. */
   readonly secret: string

@@ -44,7 +44,6 @@ interface MetricSources {
   readonly thread?: number | undefined
 }
 
-/** Requests of an agent on one interface. */
 interface AgentRequests {
   readonly agent: string
   readonly proof: string

@@ -4,7 +4,6 @@ import { interfaces, type Interface, type RequestObserver } from './observed-req
 /** Upper bounds of the latency histogram, in seconds: most responses take less than one millisecond. */
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** Finished requests of one interface. */
 interface FinishedRequests {
   readonly byStatus: Map<number, number>
   /** Numbers of requests for each of {@link buckets}, without those in smaller ones, then of those that took longer. */
@@ -46,7 +45,6 @@ export function addRequests(registry: Registry): RequestObserver {
   }
 }
 
-/** The histogram of durations. */
 class Durations extends Histogram<'interface' | 'le'> {
   readonly #counts: RequestCounts
 

@@ -34,7 +34,6 @@ const linkBehind = new RegExp(
   'iu',
 )
 
-/** Words in one phrase. */
 const phraseBefore = new RegExp(String.raw`(?:[\p{L}\p{N}"'״׳’]+(?:[ \u00A0\t]+|[-־])){0,${maxWords}}[\p{L}\p{N}"'״׳’]+$`, 'u')
 const phraseBehind = new RegExp(String.raw`^[\p{L}\p{N}"'״׳’]+(?:(?:[ \u00A0\t]+|[-־])[\p{L}\p{N}"'״׳’]+){0,${maxWords}}`, 'u')
 

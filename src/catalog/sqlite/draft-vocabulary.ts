@@ -29,7 +29,6 @@ export class DraftVocabulary {
     this.#deleteWords = db.prepare('DELETE FROM main.page_words WHERE page = ?')
   }
 
-  /** Sets the words of a page. */
   put(page: number, words: ReadonlySet<string>): void {
     this.#forget(page)
     const ids = Array.from(words, (word) => this.#idOf(word)).sort((a, b) => a - b)

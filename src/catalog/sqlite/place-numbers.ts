@@ -15,7 +15,6 @@ export class PlaceNumbers {
     this.#pages = pages
   }
 
-  /** The place of a number. */
   placeOf(number: number): number {
     return this.#places[number] ?? Infinity
   }

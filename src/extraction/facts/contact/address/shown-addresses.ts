@@ -118,7 +118,6 @@ function hasOtherNumber(text: string): boolean {
   return numbersIn(text).length > 0 && addressAtStart([text]) === undefined
 }
 
-/** Links to a map. */
 const mapLink =
   /^https?:\/\/(?:[\w-]+\.)*(?:google\.[a-z.]{2,6}\/maps|maps\.google\.|maps\.app\.goo\.gl|goo\.gl\/maps|maps\.apple\.com|mapy\.c(?:z|om)|waze\.com|openstreetmap\.org|bing\.com\/maps)/i
 

@@ -19,7 +19,6 @@ interface ShownAmount {
   readonly isCharge: boolean
 }
 
-/** One place with an amount. */
 interface AmountPlace {
   readonly wording: string
   readonly isLowest: boolean

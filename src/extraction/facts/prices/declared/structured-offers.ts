@@ -42,7 +42,6 @@ const offerTypes = new Set(['Offer', 'AggregateOffer', 'OfferForPurchase', 'Offe
 /** Price types that customers do not pay. */
 const listPrice = /(?:ListPrice|SRP|MSRP|StrikethroughPrice|InvoicePrice)$/
 
-/** An offer and its price. */
 interface OfferedPrice {
   readonly offer: StructuredNode
   /** The node with the price: a price specification, or the offer itself. */

@@ -23,7 +23,6 @@ const streets = written(
 
 /** A floor or an office after the number. */
 const inHouse = "(?:קומה|דירה|כניסה|בניין|משרד|חדר) (?:[\\p{Script=Hebrew}\"'׳״-]{1,15} )?(?:\\d{1,4}|[א-ת]['׳]?)(?!\\p{L})"
-/** The building. */
 const building = `(?:,? (?:קניון|מתחם|מגדלי?)(?: [\\p{Script=Hebrew}"'׳״-]{1,15}){1,2})?`
 /** Up to 400 and without a zero before it. */
 const number = '(?:[1-9]\\d?|[1-3]\\d\\d|400)(?!\\d)[א-ת]?(?!\\p{L})(?:/\\d{1,4})?'
