@@ -158,7 +158,7 @@ export const brokenSite: { readonly files: SiteFiles; readonly yaml: string; rea
       level: 'warning',
       page: '/contact/',
       key: 'contact.phone',
-      message: /shows the telephone number \+97235551111, the structured data of/,
+      message: /shows the phone number \+97235551111, the structured data of/,
     },
     {
       level: 'warning',

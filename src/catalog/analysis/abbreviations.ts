@@ -78,7 +78,10 @@ function wordsOf(phrase = ''): readonly string[] {
     .filter((word) => word !== '')
 }
 
-/** The words that an abbreviation stands for: without a prefix and with one letter for each word where that is possible, and as few as possible. @param isSure whether they are next to it in parentheses, so that two letters are enough */
+/**
+ * The words that an abbreviation stands for: as few as possible, if possible without a prefix and with one letter for each word.
+ * @param isSure whether they are next to it in parentheses, so that two letters are enough
+ */
 function firstMatch(
   written: string,
   isSure: boolean,

@@ -87,7 +87,7 @@ export function comparableText(text: string): string {
 /** Longer texts are not scanned: prices and contact details are in short blocks. */
 const longest = 2_000
 
-/** Digits as numbers of telephones are written, and the short ones with a star. */
+/** Digits written like phone numbers, and short numbers with a star. */
 const telephone = /\d[\d ().\-–]{5,30}\d|\*\d{3,6}/
 
 /** Signs, codes and names of the currencies that sites here use; in lower case. */

@@ -124,7 +124,10 @@ const signWords = wordSet('close closer dismiss top')
 /** Symbols that may also mean “not included” or “times”: a class name alone does not make them controls. */
 const crosses = new Set('× ✕ ✖'.split(' '))
 
-/** Whether an element is such a sign: because it is pressed, or by its name where it is alone in its line; or at the end of a line that is, as a question may be: `15 +` is a number. */
+/**
+ * Whether an element is such a symbol: because it is pressed, or by its name if it is alone in its line; or at the end of a line that is
+ * pressed, as a question may be (`15 +` is a number).
+ */
 function isControlSign(element: Element, sizes: TextSizes): boolean {
   const sign = visibleText(element)
   if (!signs.has(sign) || isElement(element, 'td', 'th', 'li', 'dd')) return false

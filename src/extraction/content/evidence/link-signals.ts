@@ -25,7 +25,10 @@ const menuRow = { share: 0.85, links: 3, label: 30 } as const
 /** Longest prose in a list of links, in characters. */
 const longestBeside = 300
 
-/** An undeclared menu, or a list of other pages with hardly any text; not, after the title of the page, a list of works or goods with images and titles, or of linked titles or images with texts. */
+/**
+ * An undeclared menu, or a list of other pages with hardly any text; but not, after the title of the page, a list of works or products with
+ * images and titles, or of linked titles or images with texts.
+ */
 export function isLinkList(element: Element, { sizes, inContent, beforeTitle, isArticle }: Surroundings): boolean {
   if (inContent) return false
   const { all, linked, links, before, running } = sizes.of(element)

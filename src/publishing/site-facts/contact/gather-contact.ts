@@ -229,7 +229,7 @@ function shownValue(value: unknown): string {
 
 /** Fields whose absence is reported, as `daf.yaml` and people call them. */
 const expectedFields = [
-  { field: 'phone', name: 'telephone number', key: 'contact.phone' },
+  { field: 'phone', name: 'phone number', key: 'contact.phone' },
   { field: 'email', name: 'e-mail address', key: 'contact.email' },
   { field: 'address', name: 'postal address', key: 'contact.address' },
   { field: 'hours', name: 'opening hours', key: 'contact.hours' },
