@@ -268,7 +268,7 @@ test('a site whose pages all say noindex is reported first, with what to do', as
   await bench.publish(origin.write({ 'index.html': hidden, 'about.html': hidden }))
   assert.match(
     (await siteOf(bench)).report.notices[0]?.message ?? '',
-    /^No page is published, because pages such as \/ say noindex\. Remove it/,
+    /^No page is published, because pages such as \/ say noindex\. Remove noindex/,
   )
   await bench.publish(origin.write({ 'index.html': pageHtml(), 'about.html': hidden }))
   assert.ok((await siteOf(bench)).report.notices.every(({ message }) => !message.startsWith('No page is')))

@@ -47,7 +47,7 @@ test(
     for (const name of ['news.html', 'team', '_redirects', 'never.html'])
       assert.match(
         messages,
-        new RegExp(`^${name} cannot be read; check its permissions\\. What was published of it stays\\.$`, 'm'),
+        new RegExp(`^${name} cannot be read; check its permissions\\. Its published version stays\\.$`, 'm'),
       )
 
     for (const name of ['news.html', '_redirects', 'never.html']) await chmod(join(site, name), 0o644)

@@ -135,7 +135,7 @@ export const addressFaults: readonly (readonly [name: string, spoil: Tamper, rep
       response.headers.delete('ratelimit')
       response.headers.delete('access-control-allow-origin')
     },
-    [/^warning \/v1\/ The API sends no rate limit/, /^warning \/v1\/ Pages of other sites may not read the API/],
+    [/^warning \/v1\/ The API sends no rate limit/, /^warning \/v1\/ Pages of other sites cannot read the API/],
   ],
   [
     'no OpenAPI',

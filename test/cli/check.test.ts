@@ -223,7 +223,7 @@ describe('daf check', () => {
         .filter(({ page: path }) => path === '/c/')
         .map(({ message }) => message)
         .join(),
-      /no offer has, such as “1.234,50 €”/,
+      /without an offer, such as “1.234,50 €”/,
     )
     const messages = problems.filter(({ page: path }) => path === '/').map(({ message }) => message)
     assert.ok(

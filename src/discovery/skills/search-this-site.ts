@@ -41,7 +41,7 @@ long page comes in parts; each part names the next id.
 - Ask a question as the person asked it, or send the words that matter; both MCP \`search\` and passages take whole questions.
 - Most pages are written in the language \`${language}\`. Search in that language first, then in English.
 - Words match in their other forms, Hebrew ones with their prefixes too; there is no need to try each.
-- No page with every word? \`partial\` then holds the pages with the most telling words, and \`suggestions\` queries that find something; over MCP the results and the \`note\` hold them. Else try a synonym. The list of all pages is \`${baseUrl}${servicePaths.index}\`.
+- No page with every word? \`partial\` then holds the pages with the most significant words, and \`suggestions\` queries that find something; over MCP the results and the \`note\` hold them. Else try a synonym. The list of all pages is \`${baseUrl}${servicePaths.index}\`.
 
 ## Answering
 

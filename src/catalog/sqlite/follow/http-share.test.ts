@@ -143,7 +143,7 @@ test('what is too large, or coded, is refused before it is kept', async (t) => {
   const { says, failed } = await site.follow(share())
   await says('first')
   server.misbehave = (_request, response) => response.writeHead(200).end(Buffer.alloc(100_000, ' ')) !== undefined
-  await failed(/has a manifest\.json that is too large to be one/)
+  await failed(/has a manifest\.json that is too large/)
   server.misbehave = (_request, response) => response.writeHead(200, { 'content-encoding': 'br' }).end('x') !== undefined
   await failed(/sends manifest\.json with content coding br; turn compression off for these files/)
   server.misbehave = (request, response) => {
@@ -172,7 +172,7 @@ test('a server that sends a file without end is left at once, with what is here,
     return true
   }
   for (const [word, path, message] of [
-    ['second', /^\/manifest/, /has a manifest\.json that is too large to be one/],
+    ['second', /^\/manifest/, /has a manifest\.json that is too large/],
     ['third', /^\/generations/, /sends more of generations\/3\.sqlite than its \d+ bytes/],
     ['fourth', /^\/content/, /sends more contents than the \d+ bytes of its manifest/],
   ] as const) {

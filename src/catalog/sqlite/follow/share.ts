@@ -29,7 +29,7 @@ export interface SharedFile {
 /** Largest manifest that is read, in bytes. */
 const mostManifestBytes = 16 * 1024
 
-/** The text of a manifest. @throws ShareError when it is too large to be one */
+/** The text of a manifest. @throws ShareError when it is too large */
 export async function readManifestText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
