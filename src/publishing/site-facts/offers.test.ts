@@ -61,7 +61,7 @@ describe('offers of a site', () => {
     )
     const [told] = facts.notices.filter(({ key }) => key === 'offers')
     assert.equal(told?.page, '/')
-    assert.match(told?.message ?? '', /Cut: 25 €.*another price/)
+    assert.match(told?.message ?? '', /Cut: 25 €.*different price/)
   })
 
   test('names that only differ in a sign do not contradict each other', () => {
@@ -212,7 +212,7 @@ describe('offers of a site', () => {
         ['Hour of work', 70],
       ],
     )
-    assert.equal(notices.filter(({ message }) => message.includes('copies for other places')).length, 10)
+    assert.equal(notices.filter(({ message }) => message.includes('copies for different places')).length, 10)
     assert.equal(published(copies.slice(1)).length, 9 + 2 + 1, 'fewer may be branches')
     const branches = copies.map((page, at) => {
       const organization = companyFact({ address: { streetAddress: `${at} Mill Lane` } })
