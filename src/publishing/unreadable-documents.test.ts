@@ -45,10 +45,7 @@ test(
     assert.equal(redirects[0]?.from, '/old')
     const messages = messagesOf(report.notices).join('\n')
     for (const name of ['news.html', 'team', '_redirects', 'never.html'])
-      assert.match(
-        messages,
-        new RegExp(`^${name} cannot be read; check its permissions\\. Its published version stays\\.$`, 'm'),
-      )
+      assert.match(messages, new RegExp(`^${name} cannot be read; check its permissions\\. Its published version stays\\.$`, 'm'))
 
     for (const name of ['news.html', '_redirects', 'never.html']) await chmod(join(site, name), 0o644)
     await chmod(join(site, 'team'), 0o755)
