@@ -46,6 +46,11 @@ export const hostilePages: Readonly<Record<string, HostilePage>> = {
   },
   'rows-of-one-million': { html: page(`<table>${'<tr>'.repeat(700_000)}</table>`), refused: tooMany },
   'rows-many': { html: page(`<table>${'<tr><td>a<td>b'.repeat(10_000)}</table>`) },
+  'questions-many': {
+    html: page(
+      Array.from({ length: 10_000 }, (_, at) => `<dt>What is term ${at}?</dt><dd>It stands for thing ${at}.</dd>`).join(''),
+    ),
+  },
   'related-lines-many': { html: page('<span>Related articles</span>'.repeat(20_000)) },
   'related-headings-deep': {
     html: page(`${'<div>'.repeat(230)}${'<h2>Related articles</h2><a href="/a">Abcd</a>'.repeat(5_000)}${'</div>'.repeat(230)}`),

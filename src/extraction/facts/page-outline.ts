@@ -33,6 +33,7 @@ export class PageOutline {
   readonly #root: Root
   readonly #reviews: ReadonlySet<Element>
   readonly #over = new Map<Element, OutlineHeading>()
+  readonly #places = new Map<Element | Root, ReadonlyMap<Root['children'][number], number>>()
   #text: string | undefined
   #ids: ReadonlyMap<unknown, readonly Element[]> | undefined
   #inside: ReadonlyMap<Element, readonly OutlineHeading[]> | undefined
@@ -93,9 +94,13 @@ export class PageOutline {
   }
 
   /** What follows an element in its parent. */
-  after(element: Element): readonly ElementContent[] {
-    const siblings: readonly Root['children'][number][] = (parentOf(element) ?? this.#root).children
-    return siblings.slice(siblings.indexOf(element) + 1).filter((node) => isElement(node) || node.type === 'text')
+  *after(element: Element): IteratorObject<ElementContent, undefined> {
+    const parent = parentOf(element) ?? this.#root
+    const siblings: readonly Root['children'][number][] = parent.children
+    for (let at = this.#placeIn(parent, element) + 1; at < siblings.length; at++) {
+      const node = siblings[at]
+      if (isElement(node) || node?.type === 'text') yield node
+    }
   }
 
   /** The outermost ancestor without further text. */
@@ -118,6 +123,13 @@ export class PageOutline {
     return isElement(line) && this.headingsIn(line).length === 0 && this.sizes.of(line).all <= longestLine
       ? elementText(line)
       : ''
+  }
+
+  /** The index of an element in its parent. A list may have thousands of them, and each is asked for. */
+  #placeIn(parent: Element | Root, element: Element): number {
+    let places = this.#places.get(parent)
+    if (places === undefined) this.#places.set(parent, (places = new Map(parent.children.map((child, at) => [child, at]))))
+    return places.get(element) ?? -1
   }
 
   /** Whether a header is that of a section, not of the page. */

@@ -17,7 +17,7 @@ export function foldedBy(
 ): readonly ElementContent[] | undefined {
   const parent = parentOf(element)
   if (element.tagName === 'summary' && isElement(parent, 'details')) {
-    const rest = outline.after(element)
+    const rest = [...outline.after(element)]
     return rest.some((node) => outline.sizes.of(node).all > 0) ? rest : answerInside(element)?.answer
   }
   for (const control of [element, ...elementsOf(element)]) {

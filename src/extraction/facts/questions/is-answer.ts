@@ -54,7 +54,7 @@ function isOverCards(element: Element, outline: PageOutline, isLed: boolean): bo
   let at = isLead ? siblings.indexOf(box) + 1 : 0
   while (at < siblings.length && !isElement(siblings[at])) at++
   const next = isElement(siblings[at], 'aside', 'footer', 'nav') ? undefined : siblings[at]
-  for (const node of [...outline.after(start), ...(next === undefined ? [] : [next])]) {
+  for (const node of next === undefined ? outline.after(start) : [...outline.after(start), next]) {
     const [first, ...others] = isElement(node) ? outline.headingsIn(node) : []
     if (first === undefined) continue
     if (first.rank <= rank) return false

@@ -90,7 +90,12 @@ function fragmentOf(shown: ShownQuestion | undefined, outline: PageOutline): str
   const widest = outline.widest(element)
   const { all } = outline.sizes.of(widest)
   const item = parentOf(widest)
-  const following = outline.after(widest).filter((node) => isElement(node))
+  const following = [
+    ...outline
+      .after(widest)
+      .filter((node) => isElement(node))
+      .take(3),
+  ]
   const rest = following.reduce((sum, node) => sum + outline.sizes.of(node).all, 0)
   const isItem = item !== undefined && following.length <= 2 && outline.sizes.of(item).all === all + rest
   const around = [element, ...ancestorsOf(element)].filter((one) => outline.sizes.of(one).all === all)
