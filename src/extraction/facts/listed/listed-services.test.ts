@@ -60,6 +60,10 @@ test('promises are not services, without a page of their own, and professional a
     ['Equipa experiente', 'Preços justos', 'Confiança'],
     ['Rapidità', 'Squadra esperta', 'Prezzi onesti'],
     ['Быстрый ответ', 'Опытная команда', 'Индивидуальный подход'],
+    ['Pełen profesjonalizm', 'Wysoka jakość', 'Doświadczony zespół', 'Przystępne ceny'],
+    ['Snelle reactie', 'Vrijblijvende offerte'],
+    ['Zkušený tým', 'Férové ceny'],
+    ['Hızlı hizmet', 'Uzman kadro', 'Uygun fiyat'],
     ['استجابة سريعة', 'فريق خبير', 'جودة عالية'],
   ]
   const own = ['Professional advice', 'ייעוץ מקצועי', 'אחריות מקצועית', 'Rapid response', 'Personal training', 'Work experience', 'Personal support']
