@@ -66,7 +66,15 @@ test('promises are not services, without a page of their own, and professional a
     ['Hızlı hizmet', 'Uzman kadro', 'Uygun fiyat'],
     ['استجابة سريعة', 'فريق خبير', 'جودة عالية'],
   ]
-  const own = ['Professional advice', 'ייעוץ מקצועי', 'אחריות מקצועית', 'Rapid response', 'Personal training', 'Work experience', 'Personal support']
+  const own = [
+    'Professional advice',
+    'ייעוץ מקצועי',
+    'אחריות מקצועית',
+    'Rapid response',
+    'Personal training',
+    'Work experience',
+    'Personal support',
+  ]
   for (const names of promises) {
     assert.deepEqual(namesOf(`<h1>Services</h1>${cards(names)}`, '/services/'), [], names.join())
     const lists = `<h1>Green</h1><h2>Our services</h2>${cards([...own, ...names])}`

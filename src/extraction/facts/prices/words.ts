@@ -198,7 +198,9 @@ const normalised = memoizeByText((text: string): string => {
     .replace(/[־‐‑‒–—―−]/g, '-')
     .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replaceAll('〜', '~')
-    .replace(tenThousands, (_, many: string, rest = '0') => String(Math.round(Number(many) * 10_000) + Number(rest.replace(',', ''))))
+    .replace(tenThousands, (_, many: string, rest = '0') =>
+      String(Math.round(Number(many) * 10_000) + Number(rest.replace(',', ''))),
+    )
     .replace(hungarianFrom, 'ab $<amount>')
     .replace(hungarianTo, (_, range: string | undefined, amount: string) => range ?? `bis ${amount}`)
     .trim()
