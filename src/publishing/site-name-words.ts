@@ -28,6 +28,7 @@ const ofPages = new RegExp(
     '[úu]vod(?:n[íi])?(?: strana| str[áa]nka)?|domovsk[áa] str[áa]nka|domov|domů|strona g[łl][óo]wna|главная(?: страница)?|головна|начало|ana ?sayfa|f[őo]oldal|kezd[őo]lap|acas[ăa]|αρχικ[ήη]|الرئيسية|الصفحة الرئيسية',
     'דף הבית|בית|עמוד הבית|ראשי|דף ראשי|ברוכים הבאים',
     'contact(?: us)?|kontakt|contacto|contatti|צור קשר|about(?: us)?|über uns|אודות|blog|news|בלוג',
+    'guides?|articles?|faqs?|ratgeber|aktuelles|actualités|conseils|guías?|artículos?|noticias|guid[ae]|articol[io]|notizie|guias?|artigos?|notícias|aktualności|poradnik|новости|статьи|מדריכים|מאמרים|חדשות',
     'privacy(?: policy)?|terms(?: of (?:use|service))?|terms and conditions|impressum|datenschutz(?:erklärung)?|agbs?|mentions l[ée]gales|accessibility(?: statement)?|הצהרת נגישות|תנאי שימוש|מדיניות פרטיות|תקנון',
     '(?:page )?not found|404.*|error|הדף לא נמצא|seite nicht gefunden|redirecting.*|loading.*|login|coming soon|under construction',
   ].join('|')})$`,

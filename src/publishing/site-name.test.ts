@@ -53,6 +53,14 @@ const sites: readonly (readonly [what: string, site: NamedSite, name: string | u
     'Linde',
   ],
   [
+    'a part of the home page’s title, not the kind of most other pages',
+    {
+      home: { title: 'Linde Limousines', copyright: 'Linde Limousines' },
+      titles: ['A day in Graz | Guide', 'Three days in Graz | Guide', 'Traffic in summer | Guide', 'Castles nearby | Guide'],
+    },
+    'Linde Limousines',
+  ],
+  [
     'the one title of all other pages, where the home page only forwards',
     { home: { title: '' }, titles: ['Linde Bau', 'Linde Bau', 'Linde Bau'], all: { copyright: 'Webworks' } },
     'Linde Bau',

@@ -143,7 +143,9 @@ suite('what a page shows of how to reach a company', () => {
 
   test('not the mailbox of a template', () => {
     assert.deepEqual(
-      shown('<h1>Contact</h1><p>Email: info@untitled.tld</p><p>Email: info@domena.cz</p><p>Email: info@oak.example</p>'),
+      shown(
+        '<h1>Contact</h1><p>Email: info@untitled.tld</p><p>Email: info@domena.cz</p><p>Email: beispiel@mail.example</p><p>Email: info@oak.example</p>',
+      ),
       ['email info@oak.example'],
     )
   })

@@ -51,17 +51,30 @@ test('names that only look like what is said of services are services', () => {
 
 test('promises are not services, without a page of their own, and professional advice is one', () => {
   const promises = [
-    ['Fast response', 'Experienced team', 'Fair and transparent prices', 'Punctuality'],
+    ['Fast response', 'Experienced team', 'Fair and transparent prices', 'Punctuality', 'Free quotes', 'Best price guarantee'],
     ['מענה מהיר', 'צוות מקצועי ומנוסה', 'ניסיון רב', 'עבודה אמינה ומוקפדת'],
-    ['Schnelle Antwort', 'Erfahrenes Team', 'Pünktlichkeit', 'Saubere Arbeit'],
+    ['Schnelle Antwort', 'Erfahrenes Team', 'Pünktlichkeit', 'Saubere Arbeit', 'Kostenloses Angebot'],
     ['Réactivité', 'Équipe expérimentée', 'Travail soigné'],
-    ['Rapidez', 'Equipo experto', 'Precios justos', 'Atención personalizada'],
+    ['Intervention rapide', 'Garantie de qualité', 'Devis gratuit', 'Support 24/7'],
+    ['Rapidez', 'Equipo experto', 'Precios justos', 'Atención personalizada', 'Presupuesto gratis'],
     ['Equipa experiente', 'Preços justos', 'Confiança'],
     ['Rapidità', 'Squadra esperta', 'Prezzi onesti'],
     ['Быстрый ответ', 'Опытная команда', 'Индивидуальный подход'],
+    ['Pełen profesjonalizm', 'Wysoka jakość', 'Doświadczony zespół', 'Przystępne ceny'],
+    ['Snelle reactie', 'Vrijblijvende offerte'],
+    ['Zkušený tým', 'Férové ceny'],
+    ['Hızlı hizmet', 'Uzman kadro', 'Uygun fiyat'],
     ['استجابة سريعة', 'فريق خبير', 'جودة عالية'],
   ]
-  const own = ['Professional advice', 'ייעוץ מקצועי', 'אחריות מקצועית', 'Rapid response', 'Personal training', 'Work experience']
+  const own = [
+    'Professional advice',
+    'ייעוץ מקצועי',
+    'אחריות מקצועית',
+    'Rapid response',
+    'Personal training',
+    'Work experience',
+    'Personal support',
+  ]
   for (const names of promises) {
     assert.deepEqual(namesOf(`<h1>Services</h1>${cards(names)}`, '/services/'), [], names.join())
     const lists = `<h1>Green</h1><h2>Our services</h2>${cards([...own, ...names])}`

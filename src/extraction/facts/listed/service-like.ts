@@ -23,23 +23,32 @@ export function isServiceLike({ name, path, description }: ListedThing): boolean
 
 /** Whether a name (in the form of `plainWords`) only praises a company: `Experienced team`, but not `Professional advice`. */
 function isPromise(plain: string): boolean {
+  if (aroundTheClock.test(plain)) return true
   const words = plain.split(' ').map((word) => (praised.has(word) || praise.has(word) ? word : word.replace(/^ו/u, '')))
   return (
     words.length > 1 && words.some((word) => praise.has(word)) && words.every((word) => praised.has(word) || praise.has(word))
   )
 }
 
+/** When someone answers: `Support 24/7`. */
+const aroundTheClock =
+  /^(?:(?:24 7|7 24) (?:support|service|availability|destek)|(?:support|service|assistance|assistenza|disponibilit[ae]|disponible|soporte|atencion|suporte|atendimento|поддержка) 24 7)$/u
+
 /** Nouns that are praised, in the form of `plainWords`, and the words between them. */
 const praised = wordSet(
   [
-    'service response team staff price prices pricing work workmanship quality experience people experts specialists results and of a our',
-    'שירות מענה צוות מחיר מחירים עבודה יחס ניסיון איכות זמינות תקשורת כיסוי תוצאות אספקה',
-    'antwort antworten reaktion reaktionszeiten team preis preise service arbeit qualitat erfahrung mitarbeiter fachleute ergebnisse und',
-    'reponse equipe prix tarifs travail qualite experience personnel et resultats',
-    'respuesta equipo precio precios servicio trabajo experiencia calidad atencion y',
-    'resposta equipa equipe preco precos servico trabalho qualidade atendimento e',
-    'risposta squadra prezzo prezzi servizio lavoro esperienza qualita personale e',
-    'ответ реакция команда цена цены сервис опыт качество специалисты мастера работа подход и',
+    'service response team staff price prices pricing quote quotes estimate estimates work workmanship quality experience people experts specialists results and of a our',
+    'שירות מענה צוות מחיר מחירים עבודה יחס ניסיון איכות זמינות תקשורת כיסוי תוצאות אספקה הצעת',
+    'antwort antworten reaktion reaktionszeiten team preis preise angebot service arbeit qualitat erfahrung mitarbeiter fachleute ergebnisse und',
+    'reponse intervention equipe prix tarifs devis travail qualite experience personnel et de resultats',
+    'respuesta equipo precio precios presupuesto servicio trabajo experiencia calidad atencion y',
+    'resposta equipa equipe preco precos orcamento servico trabalho qualidade atendimento e',
+    'risposta squadra prezzo prezzi preventivo preventivi servizio lavoro esperienza qualita personale e',
+    'reactie prijs prijzen offerte werk ervaring kwaliteit en',
+    'profesjonalizm obsługa zespoł ceny doswiadczenie jakosc podejscie realizacja wycena i',
+    'jednani tym prace pristup zkusenosti kvalita',
+    'hizmet ekip kadro fiyat fiyatlar kalite',
+    'ответ реакция команда цена цены смета сервис опыт качество специалисты мастера работа подход и',
     'استجابة فريق اسعار خدمة جودة خبرة نتائج عمل',
   ].join(' '),
 )
@@ -47,14 +56,18 @@ const praised = wordSet(
 /** Words of praise, in the form of `plainWords`. */
 const praise = wordSet(
   [
-    'fast quick fair honest transparent affordable competitive experienced professional reliable friendly qualified personal personalised personalized trusted proven best great high excellent guaranteed',
-    'מהיר מהירה הוגן הוגנת הוגנים אמין אמינה אישי מקצועי מקצועית מיומן מנוסה רב רבה עשיר מלאה ארצי ברורה שקופה מוקפדת שקוף שקופים תחרותיים נוחים גבוהה',
-    'schnelle schneller faire fairer erfahrenes zuverlassiger zuverlassige zuverlassiges transparente personlicher professionelle professioneller qualifizierte qualifiziertes kompetentes hohe langjahrige freundliches saubere kurze geschultes geschulte',
-    'rapide juste justes experimentee transparents professionnelle professionnel qualifiee qualifie soigne fiable competitifs garantie garantis',
-    'rapida experto justos competitivos transparentes profesional personalizado personalizada cualificado garantizado garantizada',
+    'fast quick fair honest transparent affordable competitive experienced professional reliable friendly qualified personal personalised personalized trusted proven best great high excellent guaranteed guarantee free',
+    'מהיר מהירה הוגן הוגנת הוגנים אמין אמינה אישי מקצועי מקצועית מיומן מנוסה רב רבה עשיר מלאה ארצי ברורה שקופה מוקפדת שקוף שקופים תחרותיים נוחים גבוהה חינם',
+    'schnelle schneller faire fairer erfahrenes zuverlassiger zuverlassige zuverlassiges transparente personlicher professionelle professioneller qualifizierte qualifiziertes kompetentes hohe langjahrige freundliches saubere kurze geschultes geschulte kostenloses unverbindliches',
+    'rapide juste justes experimentee transparents professionnelle professionnel qualifiee qualifie soigne fiable competitifs garantie garantis gratuit gratuits',
+    'rapida experto justos competitivos transparentes profesional personalizado personalizada cualificado garantizado garantizada gratis gratuito',
     'experiente justos profissional qualificada garantida',
-    'esperta esperto giusti onesti trasparenti competitivi professionale professionali qualificato qualificata garantita garantiti personalizzato',
-    'быстрыи быстрая честные опытная опытные доступные прозрачные большои многолетнии высокое квалифицированные индивидуальныи',
+    'esperta esperto giusti onesti trasparenti competitivi professionale professionali qualificato qualificata garantita garantiti personalizzato gratuiti',
+    'snelle ervaren eerlijke transparante scherpe vakkundig persoonlijke vrijblijvende',
+    'pełen pełny wysoka szybka fachowa profesjonalna doswiadczony indywidualne konkurencyjne atrakcyjne przystepne uczciwe rzetelna terminowa darmowa bezpłatna',
+    'rychle zkuseny ferove individualni pratelske profesionalni bohate',
+    'hızlı uzman deneyimli uygun guvenilir kaliteli profesyonel yuksek',
+    'быстрыи быстрая честные бесплатная опытная опытные доступные прозрачные большои многолетнии высокое квалифицированные индивидуальныи',
     'سريعة سريع خبير عادلة محترف احترافية عالية واسعة موثوقة تنافسية طويلة',
   ].join(' '),
 )

@@ -102,16 +102,18 @@ const mostLevels = 3
 /** Offers with the same name, distinguished by the quantities in their rows if these all differ: `45 min`. */
 function withQuantities(same: readonly PlacedOffer[], page: PricePage): readonly PlacedOffer[] {
   if (same.length === 1 || same.some(({ fact }) => fact.method === 'selector')) return same
-  const quantities = same.map(({ element }) => (element === null ? '' : quantityOf(element, page)))
+  const quantities = same.map(({ element, fact }) => (element === null ? '' : quantityOf(element, fact.priceText, page)))
   if (quantities.includes('') || new Set(quantities).size < same.length) return same
   return same.map((placed, at) => ({ ...placed, fact: { ...placed.fact, name: `${placed.fact.name} – ${quantities[at]}` } }))
 }
 
-/** The only quantity, in an element of its own, in an offer's row. */
-function quantityOf(element: Element, page: PricePage): string {
+/** The only quantity, in an element of its own, in an offer's row; not its price, which may be a number alone. */
+function quantityOf(element: Element, priceText: string, page: PricePage): string {
   for (const around of withAncestors(element).take(mostLevels)) {
     const texts = around.children.flatMap((child) => (isElement(child) ? page.textOf(child) : []))
-    const found = texts.filter((text) => /^\d/.test(text) && isQuantity(text) && !/\d\D+\d/u.test(text) && !isMoney(text))
+    const found = texts.filter(
+      (text) => text !== priceText && /^\d/.test(text) && isQuantity(text) && !/\d\D+\d/u.test(text) && !isMoney(text),
+    )
     if (found.length > 0) return found.length === 1 ? (found[0] ?? '') : ''
   }
   return ''

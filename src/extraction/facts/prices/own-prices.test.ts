@@ -42,6 +42,12 @@ describe('amounts that are not prices of the company', () => {
     assert.equal(offersOf(list('The cost of empty legs')).length, 2)
     assert.deepEqual(offersOf(list('Estimated cost of an hour with an empty chair')), [])
     assert.deepEqual(offersOf(list('Estimación del coste por hora de silla vacía')), [])
+    for (const heading of [
+      'One slip can cost you more than 20,000 €',
+      'Una sola distrazione può costarti più di 20.000 €',
+      'Ein Fehler kann Sie viel kosten',
+    ])
+      assert.deepEqual(offersOf(`<section><h2>${heading}</h2>${cards('No register', 'Old licence')}</section>`), [], heading)
     assert.deepEqual(offersOf(list('Was leere Stunden an Kosten verursachen: Kosten der leeren Stunde')), [])
   })
 

@@ -30,7 +30,8 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       per(
         'mo|mth|month|monat|mois|mes|mese|maand|mnd|měsíc|měs|miesiąc|mies|mês|месяц|мес|månad|mån|måned|md|mjesec|mesiac|hó|hónap|lună|luna|місяць|міс|kk|kuukausi|mjesecu|mesec|месец|μήνα',
       ),
-      slash('ay'),
+      slash('ay|月|월|달'),
+      '月額|毎月',
       forOne('aylık'),
       words(
         'monthly|pcm|p/m|monatlich|mtl|mensuel(?:le)?s?|mensual(?:es|mente)?|mensil[ei]|mensilmente|maandelijks|měsíčně|měsíční|mesačne|mjesečno|mesečno|kuukaudessa|havonta|месечно|miesięcznie|miesięczny|mensal|ежемесячно|شهريا|شهري|شهرية',
@@ -41,6 +42,8 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     'year',
     [
       forOne('yıllık'),
+      slash('年|년'),
+      '年額|毎年',
       `(?:${wordStart}(?:ל|ב|לכל )?|/ ?)שנ(?:ה|תי|תית|תיים)${wordEnd}`,
       arabic('سنة|عام'),
       per('yr|year|annum|jahr|an|année|año|anno|jaar|rok|год|år|ano|рік|vuosi|godinu|година|χρόνο|έτος|yıl|év'),
@@ -73,7 +76,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       per(
         'day|tag|jour|journée|día|giorno|dag|den|dzień|doba|dobę|день|сутки|dia|night|nacht|nuit|nuitée|noche|notte|noc|noite|natt|nag|døgn|dygn|noapte|ночь|добу|ніч|vrk|pv|päivä|yö|danu|noć|noći|noćenju|noćenje|noč|deň|ден|нощувка|нощ|ημέρα|μέρα|βράδυ|διανυκτέρευση|gün|gece',
       ),
-      slash('zi|dan|nap|éj|éjszaka'),
+      slash('zi|dan|nap|éj|éjszaka|1?[日泊]|晚|박|일'),
       // Not `Menú diario`, which is a meal.
       words(
         'daily|(?:day|nightly) rate|täglich|tagessatz|tagespreis|dagtarief|(?<!men[uú] )diarios?|(?:tarif|prix) journalier|(?:tarifa|preço) di[aá]ri[ao]|(?:tariffa|prezzo) giornalier[ao]|dagelijks|vuorokaudessa|päivässä|denně|dziennie|يوميا|(?:תעריף|מחיר) יומי',
@@ -89,7 +92,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       per(
         'h|hr|hour|stunde|std|heure|hora|ora|uur|u|hodinu|hodina|hod|godzinę|godz|час|time|timmen?|oră|годину|tunti|satu|uro|ura|ώρα|saat',
       ),
-      slash('óra|sat|tim'),
+      slash('óra|sat|tim|1?時間|小[时時]|시간'),
       words(
         'hourly|tunnissa|stündlich|stundensatz|stundenpreis|uurtarief|(?:taux|tarif) horaire|(?:tarifa|precio|preço) (?:horari[ao]|horária)|(?:tariffa|prezzo|costo) orari[ao]|(?:תעריף|מחיר) שעתי',
       ),
@@ -103,7 +106,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       per(
         'person|persona|personne|voyageur|persoon|osobu|osoba|os|osobę|os|человека|чел|guest|participant|teilnehmer(?:in)?|pers|head|pax|personen?|pessoa|deelnemer|účastník[ao]?|osoby|player|spieler|joueur|jugador|giocatore|hráče|gracza|игрока|persoană|особу|людину|hlö|henkilö|osobi|osebo|човек|άτομο|kişi',
       ),
-      slash('fő'),
+      slash('fő|1?[人名]|인|명'),
       words('p\\. ?p|pp|p\\. ?P|pP|kişi başı|hengeltä'),
     ].join('|'),
   ],
@@ -116,7 +119,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
         'item|piece|pc|unit|ea|stück|stk|st|stuk|pièce|pce|unité|unidad|ud|pezzo|pz|kus|ks|szt|sztukę|sztuka|штуку|шт|copy|unidade|artikel|styck|kpl|komadu|бр\\.?|τεμάχιο|τεμ|adet|db|buc|' +
           'photo|foto|fotografie|image|bild|song|track|brano|canción|morceau|skladbu|utwór|música|песню|фото',
       ),
-      slash('kom|kos|un'),
+      slash('kom|kos|un|[個枚本台]|개'),
       inFront('stk|stück|st|pc|pce|szt|ks'),
       words("apiece|each(?=$| ?[.,;)])|das stück|la pièce|l'unité"),
     ].join('|'),

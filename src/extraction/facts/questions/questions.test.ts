@@ -136,6 +136,21 @@ describe('questions with an answer', () => {
         ['How big is it?', 'A: 20 cm\n\nB: 30 cm'],
       ],
     ],
+    'marks in elements of their own': [
+      '<h1>FAQ</h1><dl><dt><span>Q</span> <span>予約は必要ですか？</span></dt><dd><span>A</span><p>予約なしでも受付できます。</p></dd><dt><span>Q2</span> ¿Hay aparcamiento?</dt><dd><b>A.</b><p>Sí, tres plazas.</p></dd><dt>Ｑ．保険は使えますか？</dt><dd>Ａ．はい、使えます。</dd></dl>',
+      [
+        ['予約は必要ですか？', '予約なしでも受付できます。'],
+        ['¿Hay aparcamiento?', 'Sí, tres plazas.'],
+        ['保険は使えますか？', 'はい、使えます。'],
+      ],
+    ],
+    'answers that begin with a class or a letter of several': [
+      '<h1>FAQ</h1><h3>Which licence do I need?</h3><p>A1 is for small motorcycles only.</p><h3>Which kinds are there?</h3><p>A</p><p>The first one.</p><p>B</p><p>The second one.</p>',
+      [
+        ['Which licence do I need?', 'A1 is for small motorcycles only.'],
+        ['Which kinds are there?', 'A\n\nThe first one.\n\nB\n\nThe second one.'],
+      ],
+    ],
     'several in one paragraph, apart by line breaks': [
       '<p><strong>Do you supply boxes?</strong><br>We bring boxes to your home.<br><br><strong>How do I pack cleaning products?</strong><br>Pack them separately, please.</p>',
       [

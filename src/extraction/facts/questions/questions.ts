@@ -56,9 +56,9 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
   }
 }
 
-/** Labels of an answer: `A: Yes`. */
+/** Labels of an answer: `A: Yes`, or `A` in an element of its own. */
 const answerMark =
-  /^(\*\*|)(?:a|answer|antwort|réponse|respuesta|risposta|antwoord|odpověď|odpowiedź|ответ|відповідь|תשובה|ת) ?:\1 (?![^]*\n(?:\*\*)?b ?:)/iu
+  /^(\*\*|)(?:(?:a|answer|antwort|réponse|respuesta|risposta|antwoord|odpověď|odpowiedź|ответ|відповідь|תשובה|ת) ?:\1 |[aＡ][\d０-９]{0,3}(?:[.:]?\1\n\n|[．：]\1\s*|[.:]?\1 (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])))(?![^]*\n(?:\*\*)?b ?(?:[:：]|\n))/iu
 
 /** Whether a text is a template's filler, or contains an unfilled template field. */
 function isPlaceholder(text: string): boolean {

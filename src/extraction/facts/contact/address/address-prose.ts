@@ -24,7 +24,7 @@ const lead = new RegExp(
 
 /** A sentence up to the company's own address, from its beginning: `Our shop is located at`. */
 const ownLead = new RegExp(
-  `^(?:(?:(?:you can |you['’]ll |come and |please )?(?:find|visit|see) us(?: here)?|we(?:['’]re| are)(?: now)?(?: located| situated| based)?|our (?:new |main )?(?:${ownPlaces})(?: (?:is|are))?(?: located| situated| based)?)(?: (?:at|in|on)|:)|(?:come|drop|stop|pop) (?:in|by|and (?:see|visit) us)[\\p{L} ]{0,25} at|(?:hier )?(?:sie finden uns|du findest uns|besuchen sie uns)(?: (?:in der|in die|an der|auf der|im|am|auf dem|in)|:)|(?:retrouvez-nous|nous sommes(?: situés| installés)?) (?:au|à|dans)|(?:nos )?(?:estamos|encontramos)(?: ubicad[oa]s| situad[oa]s)? en(?: la| el)?|ci (?:trovi|troviamo)(?: in)?|siamo in|vind ons (?:aan de|aan het|aan|op de|op het|op|in)|אנחנו (?:נמצאים|ממוקמים) ב-?|(?:בואו )?(?:לבקר|בקרו) אותנו ב-?) ?$`,
+  `^(?:(?:(?:you can |you['’]ll |come and |please )?(?:find|visit|see) us(?: here)?|we(?:['’]re| are)(?: now)?(?: located| situated| based)?|our (?:new |main )?(?:${ownPlaces})(?: (?:is|are))?(?: located| situated| based)?)(?: (?:at|in|on)|:)|(?:come|drop|stop|pop) (?:in|by|and (?:see|visit) us)[\\p{L} ]{0,25} at|(?:hier )?(?:sie finden uns|du findest uns|besuchen sie uns)(?: (?:in der|in die|an der|auf der|im|am|auf dem|in)|:)|(?:retrouvez-nous|nous sommes(?: situés| installés)?) (?:au|à|dans)|(?:nos )?(?:estamos|encontramos)(?: ubicad[oa]s| situad[oa]s)? en(?: la| el)?|ci (?:trovi|troviamo)(?: in)?|siamo in|vind ons (?:aan de|aan het|aan|op de|op het|op|in)|אנחנו (?:נמצאים|ממוקמים) ב-?|(?:בואו )?(?:לבקר|בקרו) אותנו ב-?|住所|所在地) ?$`,
   'iu',
 )
 

@@ -102,6 +102,8 @@ describe('addresses without a label, with a comma before the number of the house
       '9000 гр. Варна, ул. „Дъбова“ № 12, ет. 2',
       'Meşe Cad. No: 12, 34710 Kadıköy/İstanbul',
       '〒150-0001 東京都渋谷区樫の木1-2-3',
+      '京都府八幡市樫の木14-6',
+      '北海道札幌市中央区北1条西2丁目3番地',
       '12 Oak Street Ashby ON M5V 2T6',
       'Unit 1203, 12/F, Tower A, 18 Oak Road, Wan Chai, Hong Kong',
       'Office 305, Oak Building, Downtown Dubai, Dubai, UAE',
@@ -117,6 +119,14 @@ describe('addresses without a label, with a comma before the number of the house
         [{ text: address }],
       )
     }
+  })
+
+  test('is found in one word beside its label', () => {
+    const { shownContact } = factsOf('<h1>アクセス</h1><div><span>住所</span> <span>京都府八幡市樫の木14-6</span></div>')
+    assert.deepEqual(
+      shownContact.map(({ fields }) => fields),
+      [{ text: '京都府八幡市樫の木14-6' }],
+    )
   })
 
   test('has all of its lines, and no more', () => {
@@ -205,6 +215,9 @@ describe('addresses without a label, with a comma before the number of the house
       'Vendo departamento Av. Robles 1234, Buenos Aires',
       'Zimmer 4, 2. OG, 10115 Berlin',
       '受付 123-4567 東京都知事免許第123号',
+      '東京都渋谷区樫の木1-2-3で施工しました',
+      '東京都渋谷区樫の木1-2-3 T様邸',
+      '東京都渋谷区を中心に23区で対応',
     ])
       assert.deepEqual(
         factsOf(`<h1>Workshop</h1><footer><p>${line}</p></footer>`).shownContact.filter(({ kind }) => kind === 'address'),

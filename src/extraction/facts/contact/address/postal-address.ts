@@ -35,14 +35,14 @@ export function readLabelledAddress(lines: readonly string[], isPlace = false): 
   // One of several places, with what it is for.
   if (end > 0 && /\d.*\p{L}: .*\d/u.test(whole)) return undefined
   const text = withoutProse(whole.replace(nameBefore, ''))
-  const words = text.split(/\s+/)
   const isAddress =
     text.length <= longest &&
-    words.length >= 2 &&
     /\p{L}{2}/u.test(text) &&
     /\p{Nd}|(?<!\p{L})s\/n(?!\p{L})/iu.test(text) &&
     !/^[(*]|[?@!%]|https?:|www\./.test(text)
   if (!isAddress || isSampleAddress(text) || /\d[\s()./-]*(?:\d[\s()./-]*){8}/.test(text)) return undefined
+  // Japanese has no spaces.
+  if (!text.includes(' ')) return fieldsOf(text)
   return fieldsOf(text) ?? (isOther(text) ? findAddress(text, 'part')?.fields : { text })
 }
 

@@ -181,7 +181,7 @@ export function normalise(text: string): string {
       .replace(/[׳‘’‛′`´]/g, "'")
       .replace(/[״”“]/g, '"')
       .replace(/[־‐‑‒–—―−〜～]|(?<=\d ?)~(?= ?\d)/g, '-')
-      .replace(/[・、]/g, ',')
+      .replace(/[・、／]/g, ',')
       .replaceAll('：', ':')
       .replace(/[\s\u00A0]+/g, ' ')
       .replace(/(?<![\p{L}\d.])M ?- ?(?=(?:F|Th|Sat)(?![\p{L}.]))/gu, 'Mon-')

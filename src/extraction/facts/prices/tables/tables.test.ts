@@ -654,3 +654,12 @@ suite('a table with several columns of prices', () => {
     }
   })
 })
+
+test('things of one name are not told apart by what they cost', () => {
+  const table = (title: string, price: string) =>
+    `<table><tr><th>${title}</th><th>EUR</th></tr><tr><td>Coat</td><td>${price}</td></tr><tr><td>${title} shirt</td><td>9</td></tr></table>`
+  assert.deepEqual(read(`<h1>Prices</h1>${table('Clean', '32')}${table('Press', '15')}`, 'en'), [
+    'Clean shirt | 9 EUR',
+    'Press shirt | 9 EUR',
+  ])
+})

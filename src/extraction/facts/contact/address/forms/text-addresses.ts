@@ -56,10 +56,10 @@ const turkishStreet =
 
 /** Addresses whose beginning and end are known, but not what each part is; all of their lines belong to them. */
 export const textAddresses: readonly AddressForm[] = [
-  // JP: 〒150-0001 東京都渋谷区神宮前1-2-3
+  // JP: 〒150-0001 東京都渋谷区神宮前1-2-3; without a code, a ward and the number of a block
   {
-    needs: /\d{3}[-－]\d{4}.{0,3}\p{Script=Han}/u,
-    form: /(?:〒 ?)?\d{3}[-－]\d{4},? ?\p{Script=Han}{2,3}[都道府県](?!知事)[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\-－−‐]{2,30}[0-9０-９][0-9０-９\-－−‐丁目番地号]{0,20}(?: ?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ーA-Za-z0-9０-９]{2,20}(?: ?[0-9０-９]{1,4}(?:F|階|号室)?)?)?/u,
+    needs: /[都道府県].{1,30}[0-9０-９]/u,
+    form: /(?:(?:〒 ?)?\d{3}[-－]\d{4},? ?\p{Script=Han}{2,3}[都道府県](?!知事)|(?:北海道|東京都|大阪府|京都府|\p{Script=Han}{2,3}県)(?=[^0-9０-９を]{1,20}[市区町村][^0-9０-９を]{0,20}[0-9０-９]{1,4}(?:[-－−‐]|丁目|番|条)))[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\-－−‐]{2,30}[0-9０-９][0-9０-９\-－−‐丁目番地号]{0,20}(?![0-9０-９\-－−‐丁目番地号\p{Script=Hiragana}])(?: ?(?!\S{0,9}様)[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ーA-Za-z0-9０-９]{2,20}(?: ?[0-9０-９]{1,4}(?:F|階|号室)?)?)?/u,
   },
   // RO without a code: Strada Iancu Nicolae 19, Interfon 104, Sector 2, București
   {
