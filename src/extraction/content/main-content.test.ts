@@ -86,6 +86,19 @@ describe('an article', () => {
     assertTaken(taken(`<article><h1>Title</h1>${parts}</article>${another}`, true), { with: ['Here the page says'] })
   })
 
+  test('has the lists of the same text next to its paragraphs, and no list of other pages, of comments or in an aside', () => {
+    const steps = (name: string) => `<ol>${[1, 2, 3].map((at) => `<li>${name} ${at}: stir the dough</li>`).join('')}</ol>`
+    const introduction = `<div>${paragraph.repeat(2)}</div>`
+    const recipe = (other: string) => `<main><h1>Title</h1>${introduction}<div><h2>Steps</h2>${other}</div></main>`
+    assertTaken(taken(recipe(steps('STEP')), true), { with: ['Title', 'Here the page says', 'STEP 3'] })
+    assertTaken(taken(recipe(`<aside>${steps('BESIDE')}</aside>`), true), { without: ['BESIDE'] })
+    assertTaken(taken(recipe(`<div class="user-comment">${steps('COMMENT')}</div>`), true), { without: ['COMMENT'] })
+    const teasers = steps('TEASER').replaceAll('stir', '<a href="/other/">stir</a>')
+    assertTaken(taken(recipe(teasers), true), { without: ['TEASER'] })
+    const only = `<main><header><h1>Title</h1><p>${sentence}</p></header><article><h2>Steps</h2>${steps('STEP')}</article></main>`
+    assertTaken(taken(only, true), { with: ['Here the page says', 'STEP 3'] })
+  })
+
   test('that is a list of numbered paragraphs has those around the list', () => {
     const items = [1, 2, 3, 4].map((at) => `<li><h2>Lesson ${at}</h2>${paragraph.repeat(2)}</li>`).join('')
     const page = `<main><h1>Title</h1><div><p>FIRST ${sentence.repeat(4)}</p><ol>${items}</ol><p>LAST ${sentence}</p></div></main>`

@@ -15,9 +15,11 @@ interface TextSize {
   readonly direct: number
   /** Text of all the paragraphs in it, whatever element each of them is. */
   readonly running: number
+  /** Text of the lists in it that is in no paragraph or link. */
+  readonly listed: number
 }
 
-const nothing: TextSize = { all: 0, linked: 0, links: 0, before: 0, direct: 0, running: 0 }
+const nothing: TextSize = { all: 0, linked: 0, links: 0, before: 0, direct: 0, running: 0, listed: 0 }
 
 /** Shortest paragraph that counts, in characters without whitespace and links. */
 export const shortestParagraph = 40
@@ -60,7 +62,7 @@ export class TextSizes {
   #measure(node: Nodes, inLink: boolean, before: number): TextSize {
     if (node.type === 'text') {
       const all = lengthWithoutSpace(node.value)
-      return all === 0 ? nothing : { all, linked: inLink ? all : 0, links: 0, before, direct: 0, running: 0 }
+      return all === 0 ? nothing : { all, linked: inLink ? all : 0, links: 0, before, direct: 0, running: 0, listed: 0 }
     }
     if (!('children' in node) || (node.type === 'element' && isTextless(node))) return nothing
     const isLink =
@@ -71,6 +73,7 @@ export class TextSizes {
     let links = isLink ? 1 : 0
     let direct = 0
     let running = 0
+    let listed = 0
     const { children } = node
     for (let at = 0; at < children.length; at++) {
       const child = children[at]
@@ -80,12 +83,14 @@ export class TextSizes {
       linked += size.linked
       links += size.links
       running += size.running
+      listed += size.listed
       if (!mayBeParagraph) continue
       if (child.type === 'text') direct += size.all
       else if (isElement(child) && !isBlock(child) && !isElement(child, 'a', 'button', 'label')) direct += size.all - size.linked
     }
     if (direct >= shortestParagraph) running += direct
-    const size = { all, linked, links, before, direct, running }
+    if (isElement(node, 'ul', 'ol', 'dl')) listed = Math.max(0, all - linked - running)
+    const size = { all, linked, links, before, direct, running, listed }
     if (all > 0) this.#sizes.set(node, size)
     return size
   }

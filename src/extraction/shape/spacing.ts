@@ -1,6 +1,6 @@
 import type { ElementContent } from 'hast'
 import { attribute, isElement } from '../tree/element.ts'
-import { isFormatting } from '../tree/element-kinds.ts'
+import { isFormatting, isShownAsBlock } from '../tree/element-kinds.ts'
 import { isBlockPiece, textOfPieces } from './pieces.ts'
 
 /** A node of the page and its shaped form. */
@@ -23,6 +23,7 @@ export function needSpaceBetween(before: ShapedNode, after: ShapedNode): boolean
   const left = textOfPieces([last])
   const right = textOfPieces([first])
   if (left === '' || right === '' || /\s$/.test(left) || /^\s/.test(right)) return false
+  if ([before, after].some(({ origin }) => isElement(origin) && isShownAsBlock(origin))) return true
   if (isPart(before.origin) && isPart(after.origin)) {
     return !(isRichText(before.origin) && isRichText(after.origin)) && areWords(left, right)
   }

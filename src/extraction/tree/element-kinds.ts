@@ -26,6 +26,14 @@ export function isBlock(element: Element): boolean {
   return blocks.has(element.tagName)
 }
 
+/** Whether an element stands on its own lines: a block, or an inline element that its own style, or the class of Tailwind and Bootstrap for it, displays as one. */
+export function isShownAsBlock(element: Element): boolean {
+  if (isBlock(element)) return true
+  const { className, style } = element.properties
+  if (Array.isArray(className) && (className.includes('block') || className.includes('d-block'))) return true
+  return typeof style === 'string' && /(?:^|;)\s*display\s*:\s*block\b/i.test(style)
+}
+
 export function isTextless(element: Element): boolean {
   return textless.has(element.tagName)
 }

@@ -17,6 +17,13 @@ test('what a server sends later stands where the browser shows it, in the place 
   assert.equal(markdown, '# Prices\n\n## Plan A\n\n390 ₪ a month.\n\nSent even later.\n\nAfter the plans.\n')
 })
 
+test('a part that another program wrote anew, with an empty value of its attribute, is placed, too', () => {
+  const markdown = read(
+    '<main><h1>Prices</h1><template id="B:0"></template></main><div hidden="" id="S:0"><p>390 ₪ a month.</p></div>',
+  )
+  assert.equal(markdown, '# Prices\n\n390 ₪ a month.\n')
+})
+
 test('the parts that Marko sends stand in the place of what waits for them', () => {
   const markdown = read(
     `<main><h1>Mugs</h1><span id=afshopph2><p>Loading the mugs</p></span><p>After the mugs.</p></main><footer>Rights</footer>

@@ -26,9 +26,9 @@ const marko: Ids = {
   isPart: (element) => element.tagName === 'div' && /^display:\s?none;?$/.test(attribute(element, 'style')),
 }
 
-/** Whether a document may have such parts. */
+/** Whether a document may have such parts; what writes a page anew gives `hidden` an empty value. */
 export function mayBeStreamed(html: string): boolean {
-  return html.includes('<div hidden id="S:') || /<div id="?af[a-z]*\d+"? style="?display:\s?none/.test(html)
+  return /<div (?:hidden(?:="")? id="S:|id="?af[a-z]*\d+"? style="?display:\s?none)/.test(html)
 }
 
 /** Parts of one document that are placed. */

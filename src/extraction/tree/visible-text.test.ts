@@ -12,3 +12,13 @@ test('a phrase that begins a line of its own does not stick to the one before it
   assert.equal(textOf('<p>All of Open<span>Street</span>Map</p>'), 'All of OpenStreetMap')
   assert.equal(textOf('<p>Our Site<span>s are many</span></p>'), 'Our Sites are many')
 })
+
+test('what its own style or class displays as a block stands apart, and a part of a word with another class does not', () => {
+  assert.equal(
+    textOf('<h1><span class="block">Fresh bread</span><span class="text-lg block">every day</span></h1>'),
+    'Fresh bread every day',
+  )
+  assert.equal(textOf('<h1>לחם טרי<small class="d-block">בכל בוקר</small></h1>'), 'לחם טרי בכל בוקר')
+  assert.equal(textOf('<p>Monday<b style="color:red; display: block">from nine</b></p>'), 'Monday from nine')
+  assert.equal(textOf('<p>Bak<b class="block-letter" style="display:inline-block">ery</b></p>'), 'Bakery')
+})

@@ -1,5 +1,5 @@
 import type { Element, Nodes, Root } from 'hast'
-import { isBlock, isTextless } from './element-kinds.ts'
+import { isShownAsBlock, isTextless } from './element-kinds.ts'
 import { isElement } from './element.ts'
 import { codeUnitAt } from '../../model/code-unit.ts'
 import { readableText } from '../../model/readable-text.ts'
@@ -36,7 +36,7 @@ const unusual = /[^ -~\xA1-\xAC\xAE-\u02FF\u0400-\u052F\u05BE-\u05F4]| {2}/
 function collect(node: Nodes, parts: string[]): void {
   if (node.type === 'text') parts.push(node.value)
   if (!('children' in node) || (isElement(node) && isTextless(node))) return
-  const apart = isElement(node) && (isBlock(node) || node.tagName === 'br')
+  const apart = isElement(node) && (isShownAsBlock(node) || node.tagName === 'br')
   if (apart || (isElement(node) && standsBelow(node, parts))) parts.push(' ')
   const { children } = node
   for (let at = 0; at < children.length; at++) {

@@ -155,6 +155,15 @@ describe('lists of other pages', () => {
     assertTaken(taken(page), { with: ['More than prices', 'Our services', 'Other page 3'] })
   })
 
+  test('hold no paragraphs in a row, however many links are between them', () => {
+    const page = (part: string) =>
+      `<main><h1>Title</h1><div><div class="title">Trending videos</div>${part}</div><div>${paragraph.repeat(12)}</div></main>`
+    const links = '<p><a href="/other/">Another page</a></p>'.repeat(6)
+    assertTaken(taken(page(`<div><p>FIRST ${sentence}</p>${paragraph.repeat(2)}${links}</div>`), true), { with: ['FIRST'] })
+    const teaser = `<h3><a href="/other/">Another page</a></h3><p>FIRST ${sentence}</p>`
+    assertTaken(taken(page(teaser.repeat(3)), true), { without: ['FIRST'] })
+  })
+
   test('never remove an article before them in the same element', () => {
     const page = `<div class="all"><h1>Short</h1><p>${sentence}</p><h3>Read more</h3>${cards(3)}</div>`
     assertTaken(taken(page), { with: ['Here the page says'] })

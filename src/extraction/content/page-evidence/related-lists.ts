@@ -196,9 +196,26 @@ export function consistsOfItems(list: Element, sizes: TextSizes): boolean {
 
 function isList(around: Element, heading: Element, sizes: TextSizes): boolean {
   const { all, linked, links } = sizes.of(around)
-  if (firstElement(around, 'h1') !== undefined || holdsCode(around)) return false
+  if (firstElement(around, 'h1') !== undefined || holdsCode(around) || holdsParagraphs(around, sizes)) return false
   const beside = all - linked - sizes.of(heading).all
   return links === 0 ? beside <= longestHeading : beside <= links * wordsBesideLink
+}
+
+/** Fewest paragraphs without links that follow each other in no list of teasers, and shortest of them, in characters without whitespace. */
+const row = { paragraphs: 2, characters: 80 } as const
+
+/** Whether an element holds running text, as the part of a page around an article does. */
+function holdsParagraphs(element: Element, sizes: TextSizes): boolean {
+  return [element, ...elementsOf(element)].some((parent) => {
+    let inRow = 0
+    return childElements(parent).some((child) => {
+      const { all, links } = sizes.of(child)
+      // Places for advertisements are between them.
+      if (all === 0) return false
+      inRow = child.tagName === 'p' && links === 0 && all >= row.characters ? inRow + 1 : 0
+      return inRow >= row.paragraphs
+    })
+  })
 }
 
 /** Whether an element holds code, as a part of a manual does. */

@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import { isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { claimsToBe } from '../names.ts'
 import { holds, isProse } from '../prose.ts'
 import { shortestParagraph, TextSizes } from '../text-sizes.ts'
 import { hasAnswersNext, pathTo } from './answers.ts'
@@ -54,7 +55,8 @@ function widened(best: Element, content: Root | Element, whole: Element | undefi
     const like = beside.filter((child) => isElement(part) && isLike(child, part))
     const isSplit =
       ((around !== content || isTogether) && said(beside) >= splitShare * sizes.of(chosen).running) ||
-      (like.length > 0 && said(like) >= likeShare * sizes.of(chosen).running)
+      (like.length > 0 && said(like) >= likeShare * sizes.of(chosen).running) ||
+      listedBeside(chosen, around, whole, sizes) >= likeShare * (sizes.of(chosen).all - sizes.of(chosen).linked)
     if (isSplit || hasAnswersNext(chosen, around, sizes)) chosen = around
   }
   return chosen
@@ -77,6 +79,23 @@ function proseBeside(article: Element, around: Root | Element, sizes: TextSizes)
   const parts: Element[] = []
   for (const child of around.children) if (isElement(child) && !holds(child, article) && isProse(child, sizes)) parts.push(child)
   return parts
+}
+
+/** Maximum share of links of a list that belongs to an article: one of other pages has more. */
+const mostLinked = 0.15
+
+/** Text of the lists next to an article, such as ingredients and steps, outside links; not of what readers wrote. */
+function listedBeside(article: Element, around: Root | Element, whole: Element | undefined, sizes: TextSizes): number {
+  const isOther = (element: Element) =>
+    isElement(element, 'aside') || (isElement(element, 'article') && element !== whole) || claimsToBe(element, 'commented')
+  let listed = 0
+  for (const child of around.children) {
+    if (!isElement(child) || holds(child, article)) continue
+    const size = sizes.of(child)
+    if (size.listed === 0 || size.listed < size.all / 2 || size.linked > mostLinked * size.all) continue
+    if (![child, ...elementsOf(child)].some(isOther)) listed += size.listed
+  }
+  return listed
 }
 
 interface ParagraphScores {
