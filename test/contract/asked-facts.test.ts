@@ -75,6 +75,28 @@ describe('a question for a fact whose word the site never writes', () => {
     )
   })
 
+  test('of whether somebody is there on a day is answered by the opening hours', async () => {
+    for (const query of ['Are you open on Friday?', 'פתוחים ביום שישי?', 'otevřeno v sobotu', 'Haben Sie am Samstag geöffnet?']) {
+      const { results, note } = await ask(query)
+      assert.equal(new URL(results[0]?.url ?? '').pathname, '/', query)
+      assert.match(results[0]?.text ?? '', /friday: 08:00-16:00/, query)
+      assert.doesNotMatch(note ?? '', /lacks/, query)
+    }
+  })
+
+  test('is understood in Arabic, with its article and its question mark', async () => {
+    const asked = [
+      ['ما هو رقم الهاتف؟', '/kde/'],
+      ['هل تعملون يوم الجمعة؟', '/'],
+      ['كم الأسعار؟', '/stoly/'],
+    ]
+    for (const [query = '', path] of asked) assert.equal(new URL((await ask(query)).results[0]?.url ?? '').pathname, path, query)
+  })
+
+  test('names as missing only words that say something, without the marks around them', async () => {
+    assert.match((await ask('¿Do you make stoly, ČERVENÉ?')).note ?? '', /The first lacks: make and ČERVENÉ\.$/)
+  })
+
   test('is no whole question where a short word names what is asked about', async () => {
     const { results } = await ask('cena dub')
     assert.equal(new URL(results[0]?.url ?? '').pathname, '/')
@@ -215,5 +237,6 @@ describe('a whole question', () => {
     }
     assert.equal(await first('מה הטלפון?'), '/contact/')
     assert.equal(await first('טלפון'), '/care/')
+    assert.equal(await first('מספר טלפון'), '/contact/')
   })
 })

@@ -4,6 +4,7 @@ import { limits } from '../../model/limits.ts'
 import { countedQuery } from '../../model/response-subject.ts'
 import { Nullable, Uri } from '../../model/schema-types.ts'
 import { servicePaths } from '../../model/service-paths.ts'
+import type { SiteRecord } from '../../model/site-record.ts'
 import { findAnswers } from '../../operations/find-answers.ts'
 import { readTool } from '../read-tool.ts'
 import { fitItems, toolLimits } from '../result-size.ts'
@@ -48,7 +49,8 @@ export const search = readTool({
       const url = context.baseUrl + path
       return { id: url, title, url, text, updatedAt }
     })
-    const note = total === 0 ? nothingFound(suggestions) : missing === null ? undefined : notEveryWord(missing)
+    const note =
+      total === 0 ? nothingFound(suggestions, context.reader.site) : missing === null ? undefined : notEveryWord(missing)
     return { results: fitItems(hits), total, ...(note !== undefined && { note }) }
   },
   subject: ({ query }, { results }) => ({ kind: 'search', query: countedQuery(query), found: results.length > 0 }),
@@ -69,8 +71,8 @@ function notEveryWord(missing: readonly string[]): string {
   return `No page has every word; these have the most telling ones.${lacks}`
 }
 
-function nothingFound(suggestions: readonly string[]): string {
+function nothingFound(suggestions: readonly string[], site: SiteRecord): string {
   const instead = suggestions.map((suggestion) => `"${suggestion}"`).join(' or ')
   if (instead !== '') return `Nothing found. Pages of the site have: ${instead}.`
-  return `Nothing found: no page has these words. Try other words for it, or fetch ${servicePaths.index}, the list of all pages.`
+  return `Nothing found: no page has these words. Try others, preferably in ${languageOf(site)}, or fetch ${servicePaths.index}, the list of all pages.`
 }
