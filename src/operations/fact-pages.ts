@@ -31,6 +31,8 @@ function forms(word: string): readonly string[] {
   return article === '' ? [word] : [word, article + word]
 }
 
+const keysOf = (some: string): ReadonlySet<string> => new Set(some.split(' ').map(searchKey))
+
 const asked: ReadonlyMap<string, AskedFact> = new Map(
   (['phone', 'email', 'address', 'hours', 'prices', 'contact'] as const).flatMap((fact) =>
     words[fact]
@@ -42,11 +44,6 @@ const asked: ReadonlyMap<string, AskedFact> = new Map(
 
 /** Whether a fact is asked for by a word. */
 export const asksForFact = (word: string): boolean => asked.has(searchKey(word))
-
-/** Whether a page is named after a fact, as by its title: `Prices`, `Where to find us`. */
-export function isNamedAfterFact({ title }: PageRecord): boolean {
-  return title.split(/\s+/).some(asksForFact)
-}
 
 function lacksFactWord({ missing }: PartialHit): boolean {
   return missing.some(asksForFact)
@@ -64,7 +61,7 @@ export function isAnsweredByFact(hit: PartialHit): boolean {
 const fewestOfPassage = 2
 
 /** Words that hold such questions together, but others not. */
-const joining = new Set('die e v w و ליצור יוצרים العمل الإلكتروني'.split(' ').map(searchKey))
+const joining = keysOf('die e v w و ליצור יוצרים العمل الإلكتروني')
 
 /** When somebody may be there: what a question for hours names besides. `day` is not among them: an open day is an event. */
 const times = new Set(
@@ -94,10 +91,15 @@ const times = new Set(
  * What people name besides when they ask how to reach a company: its place, whatever that is called on its pages, and a number. Not
  * `החנות`, whose key is that of `החניה`, the car park.
  */
-const reached = new Set(
-  'office shop store clinic studio המשרד הקליניקה המרפאה הסטודיו העסק number מספר nummer número numero номер رقم'
-    .split(' ')
-    .map(searchKey),
+const reached = keysOf(
+  'office shop store clinic studio המשרד הקליניקה המרפאה הסטודיו העסק number מספר nummer número numero номер رقم',
+)
+
+/** `How do I get to you`: words of both kinds ask for the address, but only where nothing else is asked about. */
+const how = keysOf('how איך כיצד wie comment cómo come como hoe jak как як كيف')
+const arriving = keysOf(
+  'get הגעה מגיעים להגיע מגיע מגיעה אליכם אלייך באוטובוס ברכבת ברכב komme kommt kommen hin venir arriver llegar llego arrivare arrivo arriva ' +
+    'chegar chego kom trafić dojechać dojadę dostat dostanu приехать приїхати أصل إليكم الوصول',
 )
 
 /** Facts that are the same for a place and its company. Prices and hours may be others: `What does the studio cost?` */
@@ -113,27 +115,35 @@ export interface FactPages {
   readonly values: ReadonlyMap<SitePath, string>
   /** Whether the question asks for nothing else. */
   readonly isAll: boolean
-  /** Whether it surely asks for one fact and nothing else: a word alone, as `program`, may mean something else. */
-  readonly isSure: boolean
+  /**
+   * Whether a page that has the words may be about just that. Where the question surely asks for one fact and nothing else, only one that is
+   * named after a fact is: `Prices`, `Where to find us`. A word alone, as `program`, may mean something else.
+   */
+  mayBeMeant(page: PageRecord): boolean
 }
 
 /** The pages that have the facts for which a question has a word: the phone number, the address, prices. */
 export async function factPages({ text: question, type }: SearchQuery, reader: CatalogReader): Promise<FactPages> {
   const keys = searchKey(question).split(' ')
-  const facts = new Set(keys.flatMap((key) => asked.get(key) ?? []))
+  const isWay =
+    [how, arriving].every((some) => keys.some((key) => some.has(key))) &&
+    keys.every((key) => how.has(key) || arriving.has(key) || joining.has(key) || isFunctionWord(key))
+  const facts = new Set(isWay ? (['address'] as const) : keys.flatMap((key) => asked.get(key) ?? []))
   const found = [...facts].flatMap((fact) => sourcesOf(fact, reader.site))
   const paths = [...new Set(found.map(({ path }) => path))].slice(0, mostPages)
   const read = await Promise.all(paths.map((path) => reader.page(path)))
   const pages = read.filter((page) => page !== undefined).filter((page) => type === undefined || page.type === type)
   const isToReach = [...facts].every((fact) => toReach.has(fact))
   const ofFact = (key: string) => (isToReach && reached.has(key)) || (facts.has('hours') && times.has(key))
-  const isAll = keys.every((key) => asked.has(key) || joining.has(key) || isFunctionWord(key) || ofFact(key))
+  const isAll = isWay || keys.every((key) => asked.has(key) || joining.has(key) || isFunctionWord(key) || ofFact(key))
   const ofPages = Map.groupBy(
     found.filter(({ value }) => value !== null),
     ({ path }) => path,
   )
   const values = new Map([...ofPages].map(([path, sources]) => [path, sources.flatMap(({ value }) => value || []).join(', ')]))
-  return { pages, values, isAll, isSure: isAll && facts.size === 1 && keys.length > 1 }
+  const isSure = isAll && facts.size === 1 && keys.length > 1
+  const namesFact = (word: string) => asksForFact(word) || (isWay && arriving.has(searchKey(word)))
+  return { pages, values, isAll, mayBeMeant: ({ title }) => !isSure || title.split(/\s+/).some(namesFact) }
 }
 
 interface Source {

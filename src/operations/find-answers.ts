@@ -3,7 +3,7 @@ import type { CatalogReader, SearchQuery } from '../catalog/catalog.ts'
 import { searchKey } from '../catalog/search/query-words.ts'
 import type { PartialHit } from '../catalog/search/search-partly.ts'
 import type { PageRecord } from '../model/page-record.ts'
-import { asksForFact, factPages, isAnsweredByFact, isNamedAfterFact, withFactPages } from './fact-pages.ts'
+import { asksForFact, factPages, isAnsweredByFact, withFactPages } from './fact-pages.ts'
 import { findPages, searchQuery } from './find-pages.ts'
 import type { OperationContext } from './operation.ts'
 import { boundedText } from './passage/read-passage.ts'
@@ -70,7 +70,7 @@ export async function findAnswers(question: string, { pages: most, room }: Exten
   }
   if (paging.total > 0) {
     // The best page may be about just that; the facts follow it, or come before what only has the word in its text.
-    const best = found.slice(0, 1).filter((page) => !facts.isSure || isNamedAfterFact(page))
+    const best = found.slice(0, 1).filter((page) => facts.mayBeMeant(page))
     const ordered = facts.isAll ? distinct([...best, ...facts.pages, ...found]) : found
     const answers = await withTexts(ordered.slice(0, most))
     return { answers, total: Math.max(paging.total, answers.length), missing: null, suggestions: [] }

@@ -194,6 +194,17 @@ describe('a whole question', () => {
     }
   })
 
+  test('of how to get there is answered by the address, but not where it says what else is to be reached', async () => {
+    for (const query of ['איך מגיעים אליכם?', 'How do I get to you?', 'Wie komme ich hin?', '¿Cómo llego?']) {
+      const { results } = await new McpCaller(site, 'modern').read('search', { query })
+      const [first] = results as Answer['results']
+      assert.equal(new URL(first?.url ?? '').pathname, '/contact/', query)
+      assert.match(first?.text ?? '', /האלון 5/, query)
+    }
+    const { results } = await new McpCaller(site, 'modern').read('search', { query: 'איך מגיעים לחניה?' })
+    assert.equal(new URL((results as Answer['results'])[0]?.url ?? '').pathname, '/parking/')
+  })
+
   test('of a part of the company that has a page is answered by that page, not by the prices and hours of the company', async () => {
     const { results } = await new McpCaller(site, 'modern').read('search', { query: 'מה המחיר של הסטודיו?' })
     assert.equal(new URL((results as Answer['results'])[0]?.url ?? '').pathname, '/studio/')
@@ -238,5 +249,6 @@ describe('a whole question', () => {
     assert.equal(await first('מה הטלפון?'), '/contact/')
     assert.equal(await first('טלפון'), '/care/')
     assert.equal(await first('מספר טלפון'), '/contact/')
+    assert.equal(await first('מה המחירים?'), '/prices/', 'a page that is named after the fact is about just that')
   })
 })
