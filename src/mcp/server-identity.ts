@@ -56,7 +56,7 @@ export function instructionsOf(site: SiteRecord, baseUrl: string): string {
     ...facts,
     ...terms,
     `Quote with a link to the page it comes from${prices}.`,
-    'What the tools do not return may still be on the site: say that you did not find it, and guess nothing.',
+    'What the tools do not return may still be true: say that you did not find it, and do not guess.',
   ].join('\n')
 }
 

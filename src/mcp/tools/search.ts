@@ -23,7 +23,7 @@ const results = Type.Object({
   ),
   total: Type.Integer({ description: 'Number of pages that were found; the best 10 are listed.' }),
   note: Type.Optional(
-    Type.String({ description: 'There only if no page has every word of the query: what is missing, or what to ask instead.' }),
+    Type.String({ description: 'Present only if no page has every word of the query: what is missing, or what to ask instead.' }),
   ),
 })
 
@@ -37,7 +37,7 @@ export const search = readTool({
   name: 'search',
   title: 'Search the site',
   description: (site) =>
-    `Searches the published pages of the site${kindsOf(site)}. Ask a whole question or give specific words, in ${languageOf(site)} first; other forms of a word match too. Returns at most 10 pages, best first. text is the passage of the page that fits best and often is the answer; total is the number of pages found; a note is there only if no page has every word. To read more of a page, pass its id to fetch.`,
+    `Searches the published pages of the site${kindsOf(site)}. Ask a whole question or give specific words, preferably in ${languageOf(site)}; other forms of a word match too. Returns at most 10 pages, best first. text is the passage of the page that fits best, and often the answer; total is the number of pages found; note is present only if no page has every word. To read more of a page, pass its id to fetch.`,
   input: inputOf('A question or words.'),
   describeInput: ({ language }) =>
     inputOf(`A question or words, such as ${isHebrew(language) ? '"מה שעות הפתיחה?"' : '"What are the opening hours?"'}`),
