@@ -88,12 +88,11 @@ const times = new Set(
 )
 
 /**
- * What people name besides when they ask how to reach a company: its place, whatever that is called on its pages, and a number. Not
- * `החנות`, whose key is that of `החניה`, the car park.
+ * What people call a company by its place when they ask how to reach it, whatever it is called on its pages. Not `החנות`, whose key is
+ * that of `החניה`, the car park.
  */
-const reached = keysOf(
-  'office shop store clinic studio המשרד הקליניקה המרפאה הסטודיו העסק number מספר nummer número numero номер رقم',
-)
+const places = keysOf('office shop store clinic studio המשרד הקליניקה המרפאה הסטודיו העסק')
+const numbers = keysOf('number מספר nummer número numero номер رقم')
 
 /** `How do I get to you`: words of both kinds ask for the address, but only where nothing else is asked about. */
 const how = keysOf('how איך כיצד wie comment cómo come como hoe jak как як كيف')
@@ -134,14 +133,15 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
   const read = await Promise.all(paths.map((path) => reader.page(path)))
   const pages = read.filter((page) => page !== undefined).filter((page) => type === undefined || page.type === type)
   const isToReach = [...facts].every((fact) => toReach.has(fact))
-  const ofFact = (key: string) => (isToReach && reached.has(key)) || (facts.has('hours') && times.has(key))
+  const ofFact = (key: string) => (isToReach && (places.has(key) || numbers.has(key))) || (facts.has('hours') && times.has(key))
   const isAll = isWay || keys.every((key) => asked.has(key) || joining.has(key) || isFunctionWord(key) || ofFact(key))
   const ofPages = Map.groupBy(
     found.filter(({ value }) => value !== null),
     ({ path }) => path,
   )
   const values = new Map([...ofPages].map(([path, sources]) => [path, sources.flatMap(({ value }) => value || []).join(', ')]))
-  const isSure = isAll && facts.size === 1 && keys.length > 1
+  // A `phone shop` may be one that sells phones.
+  const isSure = isAll && facts.size === 1 && keys.filter((key) => !places.has(key)).length > 1
   const namesFact = (word: string) => asksForFact(word) || (isWay && arriving.has(searchKey(word)))
   return { pages, values, isAll, mayBeMeant: ({ title }) => !isSure || title.split(/\s+/).some(namesFact) }
 }
