@@ -9,6 +9,12 @@ export function selectedFormats(accept: string | undefined): string {
 /** The audience of an address: people, readers of Markdown, or programs that probe for metadata of the site (RFC 8615). */
 export type AddressKind = 'page' | 'markdown' | 'well-known'
 
+/** @param path canonical, or as requested */
+export function kindOf(path: string): AddressKind {
+  if (path.endsWith('.md')) return 'markdown'
+  return path.startsWith('/.well-known/') ? 'well-known' : 'page'
+}
+
 /**
  * The format of the response for a missing page, by what was requested (CONTRACT 3, Pages). Programs that probe well-known addresses
  * seldom send `Accept`, and some hang on HTML.

@@ -1,5 +1,6 @@
 import type { CatalogReader, SearchQuery } from '../catalog/catalog.ts'
 import { isFunctionWord } from '../catalog/analysis/function-words.ts'
+import { analyseQuery } from '../catalog/analysis/analyse-query.ts'
 import { searchKey } from '../catalog/search/query-words.ts'
 import type { PartialHit } from '../catalog/search/search-partly.ts'
 import { withoutBaseMark } from '../model/base-url.ts'
@@ -14,32 +15,35 @@ type AskedFact = 'phone' | 'email' | 'address' | 'hours' | 'prices' | 'contact'
 const words: Readonly<Record<AskedFact, string>> = {
   phone:
     'phone phones telephone tel mobile call טלפון טלפונים נייד להתקשר מתקשרים anrufen appeler llamar llamarlos chiamare chiamarvi ligar bellen zadzwonić zavolat позвонить اتصل telefon telefonnummer rufnummer handynummer téléphone numéro teléfono móvil telefono cellulare telefone telemóvel telefoon telefoonnummer numer телефон هاتف تلفون جوال τηλέφωνο telefonszám',
-  email: 'email mail אימייל מייל דוא"ל courriel mél correo почта بريد',
+  email: 'email mail אימייל מייל דוא"ל courriel mél correo почта بريد ايميل',
   address:
-    'address location located directions where כתובת מיקום איפה היכן נמצאים נמצאת ממוקמים wo où situé situés dónde ubicados dove onde waar gdzie kde где adresse anschrift anfahrt adresses dirección ubicación indirizzo endereço morada adres adresa adress адрес адреса عنوان διεύθυνση cím',
+    'address location located directions where כתובת מיקום איפה היכן נמצאים נמצאת ממוקמים wo où situé situés dónde ubicados dove onde waar gdzie kde где adresse anschrift anfahrt adresses dirección ubicación indirizzo endereço morada adres adresa adress адрес адреса доехать добраться находитесь расположены доїхати عنوان عنوانكم أين وين موقعكم διεύθυνση cím',
   hours:
-    'hours opening open closed שעות פתיחה פתוח פתוחים פתוחה פותחים סגור סגורים סוגרים offen geschlossen ouvert ouverts fermé abierto abiertos abren cerrado cierran aperto aperti chiuso aberto abertos abrem fechado geopend gesloten otwarte otwarty czynne zamknięte otevřeno zavřeno открыто открыты работаете закрыто مفتوح öffnungszeiten sprechzeiten geöffnet horaires ouverture horario horarios orario orari apertura openingstijden godziny otwarcia otevírací doba hodiny часы horários öppettider åbningstider åpningstider program nyitvatartás ωράριο ساعات مواعيد',
+    'hours opening open closed שעות פתיחה פתוח פתוחים פתוחה פותחים סגור סגורים סוגרים offen geschlossen ouvert ouverts fermé abierto abiertos abren cerrado cierran aperto aperti chiuso aberto abertos abrem fechado geopend gesloten otwarte otwarty czynne zamknięte otevřeno zavřeno открыто открыты работаете закрыто مفتوح مغلق تعملون تفتحون تغلقون دوام أوقات öffnungszeiten sprechzeiten geöffnet horaires ouverture horario horarios orario orari apertura openingstijden godziny otwarcia otevírací doba hodiny часы horários öppettider åbningstider åpningstider program nyitvatartás ωράριο ساعات مواعيد',
   prices:
-    'price prices pricing cost costs fee fees rate rates מחיר מחירים מחירון עולה עלות עלויות תעריף preis preise preisliste kosten kostet prix tarif tarifs coûte combien precio precios cuesta tarifas prezzo prezzi costa listino preço preços custa prijs prijzen kost tarieven cena ceny cennik ceník koszt koszty kosztuje stojí цена цены стоимость стоит ціна ціни tariffa tariffe coût coûts tarifa pris priser fiyat fiyatlar preț prețuri ár árak τιμή τιμές سعر أسعار تكلفة',
+    'price prices pricing cost costs fee fees rate rates מחיר מחירים מחירון עולה עלות עלויות תעריף preis preise preisliste kosten kostet prix tarif tarifs coûte combien precio precios cuesta tarifas prezzo prezzi costa listino preço preços custa prijs prijzen kost tarieven cena ceny cennik ceník koszt koszty kosztuje stojí цена цены стоимость стоит ціна ціни tariffa tariffe coût coûts tarifa pris priser fiyat fiyatlar preț prețuri ár árak τιμή τιμές سعر أسعار تكلفة ثمن',
   contact: 'contact contacts קשר kontakt contacto contatti contatto contato контакты تواصل',
 }
+
+/** How a word is asked for: with and without the article that Hebrew and Arabic write before it. */
+function forms(word: string): readonly string[] {
+  const article = /^\p{Script=Hebrew}/u.test(word) ? 'ה' : /^\p{Script=Arabic}/u.test(word) ? 'ال' : ''
+  return article === '' ? [word] : [word, article + word]
+}
+
+const keysOf = (some: string): ReadonlySet<string> => new Set(some.split(' ').map(searchKey))
 
 const asked: ReadonlyMap<string, AskedFact> = new Map(
   (['phone', 'email', 'address', 'hours', 'prices', 'contact'] as const).flatMap((fact) =>
     words[fact]
       .split(' ')
-      .flatMap((word) =>
-        [word, ...(/^\p{Script=Hebrew}/u.test(word) ? [`ה${word}`] : [])].map((form) => [searchKey(form), fact] as const),
-      ),
+      .flatMap(forms)
+      .map((form) => [searchKey(form), fact] as const),
   ),
 )
 
-const asksForFact = (word: string): boolean => asked.has(searchKey(word))
-
-/** Whether a page is named after a fact, for example by its title: `Prices`, `Where to find us`. */
-export function isNamedAfterFact({ title }: PageRecord): boolean {
-  return title.split(/\s+/).some(asksForFact)
-}
+/** Whether a fact is asked for by a word. */
+export const asksForFact = (word: string): boolean => asked.has(searchKey(word))
 
 function lacksFactWord({ missing }: PartialHit): boolean {
   return missing.some(asksForFact)
@@ -57,15 +61,47 @@ export function isAnsweredByFact(hit: PartialHit): boolean {
 const fewestOfPassage = 2
 
 /** Function words of such questions. */
-const joining = new Set('die e و ליצור יוצרים'.split(' ').map(searchKey))
+const joining = keysOf('die e v w و ליצור יוצרים العمل الإلكتروني')
+
+/** When somebody may be there: what a question for hours names besides. `day` is not among them: an open day is an event. */
+const times = new Set(
+  (
+    'monday tuesday wednesday thursday friday saturday sunday mondays fridays saturdays sundays today tomorrow now weekend weekends holidays ' +
+    'ראשון שני שלישי רביעי חמישי שישי שבת שבתות יום ימים ימי היום מחר עכשיו חג חגים ' +
+    'montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag montags freitags samstags sonntags feiertag feiertags feiertagen heute morgen jetzt wochenende ' +
+    'maandag dinsdag woensdag donderdag vrijdag zaterdag zondag vandaag feestdagen ' +
+    "lundi mardi mercredi jeudi vendredi samedi dimanche jours jour férié fériés aujourd'hui demain " +
+    'lunes martes miércoles jueves viernes sábado sábados domingo domingos días hoy mañana festivos ' +
+    'lunedì martedì mercoledì giovedì venerdì sabato domenica oggi domani festivi segunda terça quarta quinta sexta feira hoje amanhã feriados ' +
+    'poniedziałek wtorek środa środę czwartek piątek sobota sobotę soboty niedziela niedzielę niedziele dziś jutro ' +
+    'pondělí úterý středa středu čtvrtek pátek sobotu neděle neděli dnes zítra víkend svátky ' +
+    'понедельник вторник среда среду четверг пятница пятницу суббота субботу воскресенье выходные выходных праздники сегодня завтра сейчас ' +
+    'понеділок вівторок середа середу пʼятниця пʼятницю субота неділя неділю вихідні сьогодні ' +
+    'السبت الأحد الاثنين الثلاثاء الأربعاء الخميس الجمعة يوم أيام اليوم غدا العطلة ' +
+    'söndag måndag tisdag onsdag torsdag fredag lördag söndagar lördagar idag søndag mandag tirsdag lørdag helligdager ' +
+    'vasárnap hétfő kedd szerda csütörtök péntek szombat szombaton pazar pazartesi salı çarşamba perşembe cuma cumartesi günü ' +
+    'duminică luni marți miercuri joi vineri sâmbătă κυριακή δευτέρα τρίτη τετάρτη πέμπτη παρασκευή σάββατο'
+  )
+    .split(' ')
+    .flatMap((word) => [word, ...(/^[א-ת]/.test(word) ? [`ב${word}`, `ה${word}`] : [])])
+    .flatMap((form) => searchKey(form).split(' ')),
+)
 
 /**
  * Words for a company's place in questions about how to reach it, whatever its pages call it. Not `החנות`, whose key is
  * that of `החניה`, the car park.
  */
-const places = new Set('office shop store clinic studio המשרד הקליניקה המרפאה הסטודיו העסק'.split(' ').map(searchKey))
+const places = keysOf('office shop store clinic studio המשרד הקליניקה המרפאה הסטודיו העסק')
+const numbers = keysOf('number מספר nummer número numero номер رقم')
 
-/** Facts that are the same for such a place and the company. Prices and hours may differ: `What does the studio cost?` */
+/** `How do I get to you`: words of both kinds ask for the address, but only where nothing else is asked about. */
+const how = keysOf('how איך כיצד wie comment cómo come como hoe jak как як كيف')
+const arriving = keysOf(
+  'get הגעה מגיעים להגיע מגיע מגיעה אליכם אלייך באוטובוס ברכבת ברכב komme kommt kommen hin venir arriver llegar llego arrivare arrivo arriva ' +
+    'chegar chego kom trafić dojechać dojadę dostat dostanu приехать приїхати أصل إليكم الوصول',
+)
+
+/** Facts that are the same for a place and its company. Prices and hours may differ: `What does the studio cost?` */
 const toReach = new Set<AskedFact>(['phone', 'email', 'address', 'contact'])
 
 /** Pages that are named for one question. */
@@ -78,26 +114,36 @@ export interface FactPages {
   readonly values: ReadonlyMap<SitePath, string>
   /** Whether the question only asks for that. */
   readonly isAll: boolean
-  /** Whether it is a sentence that asks for one fact and nothing else: a word alone, as `program`, may mean something else. */
-  readonly isSentence: boolean
+  /**
+   * Whether a page that has the words may be about just that. Where the question surely asks for one fact and nothing else, only one that is
+   * named after a fact is: `Prices`, `Where to find us`. A word alone, as `program`, may mean something else.
+   */
+  mayBeMeant(page: PageRecord): boolean
 }
 
 /** The pages that have the facts for which a question has a word: the phone number, the address, prices. */
 export async function factPages({ text: question, type }: SearchQuery, reader: CatalogReader): Promise<FactPages> {
   const keys = searchKey(question).split(' ')
-  const facts = new Set(keys.flatMap((key) => asked.get(key) ?? []))
+  const isWay =
+    [how, arriving].every((some) => keys.some((key) => some.has(key))) &&
+    keys.every((key) => how.has(key) || arriving.has(key) || joining.has(key) || isFunctionWord(key))
+  const facts = new Set(isWay ? (['address'] as const) : keys.flatMap((key) => asked.get(key) ?? []))
   const found = [...facts].flatMap((fact) => sourcesOf(fact, reader.site))
   const paths = [...new Set(found.map(({ path }) => path))].slice(0, mostPages)
   const read = await Promise.all(paths.map((path) => reader.page(path)))
   const pages = read.filter((page) => page !== undefined).filter((page) => type === undefined || page.type === type)
   const isToReach = [...facts].every((fact) => toReach.has(fact))
-  const isAll = keys.every((key) => asked.has(key) || joining.has(key) || isFunctionWord(key) || (isToReach && places.has(key)))
+  const ofFact = (key: string) => (isToReach && (places.has(key) || numbers.has(key))) || (facts.has('hours') && times.has(key))
+  const isAll = isWay || keys.every((key) => asked.has(key) || joining.has(key) || isFunctionWord(key) || ofFact(key))
   const ofPages = Map.groupBy(
     found.filter(({ value }) => value !== null),
     ({ path }) => path,
   )
   const values = new Map([...ofPages].map(([path, sources]) => [path, sources.flatMap(({ value }) => value || []).join(', ')]))
-  return { pages, values, isAll, isSentence: isAll && facts.size === 1 && keys.some(isFunctionWord) }
+  // A `phone shop` may be one that sells phones.
+  const isSure = isAll && facts.size === 1 && keys.filter((key) => !places.has(key)).length > 1
+  const namesFact = (word: string) => asksForFact(word) || (isWay && arriving.has(searchKey(word)))
+  return { pages, values, isAll, mayBeMeant: ({ title }) => !isSure || title.split(/\s+/).some(namesFact) }
 }
 
 interface Source {
@@ -136,7 +182,7 @@ export function withFactPages(
   { pages, values, isAll }: FactPages,
   question: string,
 ): readonly PartialHit[] {
-  const all = question.split(/\s+/).filter((word) => searchKey(word) !== '')
+  const all = [...new Set(analyseQuery(question).words.map(({ written }) => written))]
   const ofFacts = pages.map(
     (page) =>
       hits.find((hit) => hit.page.path === page.path) ?? { page, missing: all, having: [], score: 0, lead: 0, clauses: [] },

@@ -3,7 +3,7 @@ import type { CatalogReader, SearchQuery } from '../catalog/catalog.ts'
 import { searchKey } from '../catalog/search/query-words.ts'
 import type { PartialHit } from '../catalog/search/search-partly.ts'
 import type { PageRecord } from '../model/page-record.ts'
-import { factPages, isAnsweredByFact, isNamedAfterFact, withFactPages } from './fact-pages.ts'
+import { asksForFact, factPages, isAnsweredByFact, withFactPages } from './fact-pages.ts'
 import { findPages, searchQuery } from './find-pages.ts'
 import type { OperationContext } from './operation.ts'
 import { boundedText } from './passage/read-passage.ts'
@@ -22,7 +22,10 @@ export interface Answers {
   readonly answers: readonly Answer[]
   /** Number of pages that were found. */
   readonly total: number
-  /** Where no page has every word: the words that the best page lacks, as typed. Null where pages have them all. */
+  /**
+   * Where no page has every word: what the best page lacks of the words that say something, as typed. A word for a fact that the page has is
+   * not among them. Null where pages have every word.
+   */
   readonly missing: readonly string[] | null
   /** Queries that find something, where nothing was found. */
   readonly suggestions: readonly string[]
@@ -67,7 +70,7 @@ export async function findAnswers(question: string, { pages: most, room }: Exten
   }
   if (paging.total > 0) {
     // The best page may be about just that; the facts follow it, or come before what only has the word in its text.
-    const best = found.slice(0, 1).filter((page) => !facts.isSentence || isNamedAfterFact(page))
+    const best = found.slice(0, 1).filter((page) => facts.mayBeMeant(page))
     const ordered = facts.isAll ? distinct([...best, ...facts.pages, ...found]) : found
     const answers = await withTexts(ordered.slice(0, most))
     return { answers, total: Math.max(paging.total, answers.length), missing: null, suggestions: [] }
@@ -77,9 +80,17 @@ export async function findAnswers(question: string, { pages: most, room }: Exten
   return {
     answers: await withTexts(ordered.map(({ page }) => page)),
     total: ordered.length,
-    missing: ordered[0]?.missing ?? [],
+    missing: ordered.slice(0, 1).flatMap(({ page, missing }) => {
+      const isOfFact = facts.pages.some(({ path }) => path === page.path)
+      return isOfFact && facts.isAll ? [] : missing.filter((word) => says(word) && !(isOfFact && asksForFact(word)))
+    }),
     suggestions,
   }
+}
+
+/** Whether a word says something, so that it matters which page lacks it. */
+function says(word: string): boolean {
+  return !searchKey(word).split(' ').every(isFunctionWord)
 }
 
 /** Whether a passage has a number or a name of a fact, as the page writes it. */

@@ -38,7 +38,7 @@ export async function findPages(query: PageQuery, { reader }: OperationContext):
 export function requireSearchableWord(q: string): void {
   if (hasSearchableWord(q)) return
   throw new InvalidQueryError(
-    'has no word to search for; write at least one word of letters or digits, such as מחירים, prices or GA4. A single Hebrew letter is no word.',
+    'has no word to search for; write at least one word of letters or digits, such as מחירים, prices or GA4. A single Hebrew letter is not a word.',
     'q',
   )
 }

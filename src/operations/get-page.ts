@@ -84,7 +84,7 @@ async function publishedPath(start: SitePath, { baseUrl, reader }: OperationCont
 }
 
 function noSuchPage(): NotFoundError {
-  return new NotFoundError('There is no published page at this address; search for it, or look into /llms.txt.')
+  return new NotFoundError('There is no published page at this address; search for it, or see /llms.txt.')
 }
 
 /** The path that a caller names by itself or as a full URL on one of the site's hosts (CONTRACT 3, Pages); undefined for anything else. */

@@ -1,6 +1,6 @@
 import { cacheControl, corsHeaders, textResponse, type HttpResponse } from '../http/response.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
-import { errorFormat, type AddressKind } from '../http/error-format.ts'
+import { errorFormat, kindOf } from '../http/error-format.ts'
 import { inlineText, linkPath } from '../http/markdown-text.ts'
 import { PreparedResponse } from '../http/prepared-response.ts'
 import { problemResponse, refusalResponse } from '../http/problems.ts'
@@ -35,11 +35,6 @@ export async function missingPage(
         async () => new PreparedResponse(await html(gone, context)),
       )
   }
-}
-
-function kindOf(path: SitePath): AddressKind {
-  if (path.endsWith('.md')) return 'markdown'
-  return path.startsWith('/.well-known/') ? 'well-known' : 'page'
 }
 
 function problem(gone: boolean, baseUrl: string): HttpResponse {

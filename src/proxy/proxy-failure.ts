@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { cacheControl, textResponse, type HttpResponse } from '../http/response.ts'
-import { errorFormat } from '../http/error-format.ts'
+import { errorFormat, kindOf } from '../http/error-format.ts'
 import { messagePage } from '../http/message-page.ts'
 import { preferredLanguage } from '../http/own-language.ts'
 import { gatewayProblem, refusalResponse } from '../http/problems.ts'
@@ -41,7 +41,7 @@ export function failureResponse(reason: FailureReason, request: FailedRequest, b
 
 function unavailable(status: 502 | 504, detail: string, { path, accept, request }: FailedRequest, baseUrl: string): HttpResponse {
   const headers = { 'retry-after': retryAfter, vary: 'Accept, Accept-Language' }
-  if (errorFormat(accept, path.startsWith('/.well-known/') ? 'well-known' : 'page') !== 'html') {
+  if (errorFormat(accept, kindOf(path)) !== 'html') {
     return gatewayProblem(status, detail, baseUrl, { headers })
   }
   return textResponse(status, 'text/html; charset=utf-8', page(request.headers['accept-language']), {

@@ -26,7 +26,7 @@ const statusDescriptions: Readonly<Record<number, string>> = {
 /** A problem of each status, as a client may get it. */
 const problems: Readonly<Record<number, readonly [kind: ProblemKind, detail: string]>> = {
   400: ['invalid-query', 'limit must be an integer from 1 to 20.'],
-  404: ['not-found', 'There is no published page at this address; search for it, or look into /llms.txt.'],
+  404: ['not-found', 'There is no published page at this address; search for it, or see /llms.txt.'],
   410: ['gone', lostChanges],
   429: ['rate-limited', 'More than 120 requests in 60 seconds; wait 43 seconds and try again.'],
   500: ['server-error', 'An unexpected error occurred; try again.'],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { pageWith, TestSite, xml } from '../../src/origin/live/testing/test-site.ts'
 import { get, openSite, page, start, workingFolder } from './live-site.ts'
-import { eventually, run } from './program.ts'
+import { callTool, eventually, run } from './program.ts'
 
 suite('daf https://…', { concurrency: 3 }, () => {
   test('publishes a live site, reports it once, and requests less the second time', async (t) => {
@@ -93,6 +93,51 @@ suite('daf https://…', { concurrency: 3 }, () => {
     assert.equal(program.stdout, '')
     site.everywhere = undefined
     assert.equal((await program.ready()).pages, 3)
+  })
+
+  test('while the first crawl runs and after it failed, REST, MCP and discovery files are 503 with a problem', async (t) => {
+    const site = await openSite(t)
+    let isAsked = false
+    let end = () => {}
+    site.everywhere = (_request, response) => {
+      isAsked = true
+      end = () => void response.writeHead(503).end()
+    }
+    const program = start([site.url, '--port', '0', '--base-url', 'https://public.example'], await workingFolder(t))
+    const address = await eventually(
+      async () => /Server listening at (http:[^"\s]+)/.exec(program.stderr)?.[1] ?? '',
+      (text) => text !== '' && isAsked,
+    )
+    const refused = async () => {
+      const answers = [
+        ...(await Promise.all(
+          ['/v1/', '/v1/search/?q=harbour', '/openapi.json', '/llms.txt'].map((path) => fetch(address + path)),
+        )),
+        await callTool(address, 'search', { query: 'harbour' }),
+      ]
+      for (const response of answers) {
+        const text = await response.text()
+        assert.deepEqual([response.status, response.headers.get('content-type')], [503, 'application/problem+json'], text)
+        assert.match(response.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+        const { type, status, detail } = JSON.parse(text)
+        assert.deepEqual([type, status], ['https://public.example/developers/#source-unavailable', 503])
+        assert.ok(!text.includes(site.url) && !text.includes('127.0.0.1'), 'where the site is read from is internal')
+        assert.match(detail, /[Tt]ry again/)
+      }
+      assert.deepEqual([(await get(address, '/healthz')).status, (await get(address, '/readyz')).status], [200, 503])
+    }
+    await refused()
+    site.everywhere = { status: 503 }
+    end()
+    await eventually(
+      async () => program.stderr,
+      (text) => text.includes('cannot be read'),
+    )
+    await refused()
+    site.everywhere = undefined
+    await program.ready()
+    assert.match(await callTool(address, 'search', { query: 'harbour' }).then((response) => response.text()), /About the harbour/)
+    assert.equal((await get(address, '/v1/search/?q=harbour')).status, 200)
   })
 
   test('exits on SIGTERM in the middle of a first crawl, and resumes it', async (t) => {

@@ -137,6 +137,15 @@ export function run(args: readonly string[], cwd: string, env: Readonly<Record<s
   return commands.run({ args, cwd, env: cleanEnvironment(env) })
 }
 
+/** Calls a tool of a running program's MCP server, without an MCP client. */
+export function callTool(address: string, name: string, args: Readonly<Record<string, unknown>>): Promise<Response> {
+  return fetch(`${address}/mcp/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
+  })
+}
+
 /** Retries until a response satisfies a condition; returns the last one after the deadline. */
 export async function eventually<Value>(
   ask: () => Promise<Value>,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { writeSite } from '../published-server.ts'
 import { agencyLikeSite, html } from '../site/agency-like-site.ts'
 import { builtFolders } from './built-folder.ts'
-import { eventually, Program, repeatDuring, run } from './program.ts'
+import { callTool, eventually, Program, repeatDuring, run } from './program.ts'
 
 const workingFolder = builtFolders()
 
@@ -48,6 +48,30 @@ describe('daf serve', () => {
       assert.equal(full.status, 200)
       await program.stop()
     }
+  })
+
+  test('a damaged catalog is 500 without where it is or why; only the log says it', async () => {
+    const cwd = await workingFolder()
+    const program = new Program(['./dist', '--port', '0', '--base-url', 'https://public.example'], cwd)
+    const { address } = await program.ready()
+    const [site = ''] = await readdir(join(cwd, '.daf'))
+    await rename(join(cwd, '.daf', site, 'content'), join(cwd, 'lost'))
+    for (const path of ['/v1/page/?url=/services/geo/', '/services/geo.md', '/services/geo/', '/llms-full.txt']) {
+      const response = await fetch(address + path)
+      assert.deepEqual([response.status, response.headers.get('content-type')], [500, 'application/problem+json'], path)
+      assert.ok(response.headers.has('x-request-id'))
+      assert.doesNotMatch(response.headers.get('cache-control') ?? '', /public|max-age=[1-9]/)
+      assert.deepEqual(await response.json(), {
+        type: 'https://public.example/developers/#server-error',
+        title: 'Server error',
+        status: 500,
+        detail: 'An unexpected error occurred; try again. If it keeps happening, contact the site owner.',
+      })
+    }
+    const reply = await callTool(address, 'fetch', { id: '/services/geo/' })
+    assert.deepEqual(await reply.json(), { jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'Internal error' } })
+    assert.equal((await fetch(`${address}/v1/`)).status, 200)
+    assert.match((await program.stop()).stderr, /cannot be read \(ENOENT\)/)
   })
 
   test('finishes a running request when it is stopped', async () => {

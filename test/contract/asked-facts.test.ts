@@ -75,6 +75,28 @@ describe('a question for a fact whose word the site never writes', () => {
     )
   })
 
+  test('of whether somebody is there on a day is answered by the opening hours', async () => {
+    for (const query of ['Are you open on Friday?', 'פתוחים ביום שישי?', 'otevřeno v sobotu', 'Haben Sie am Samstag geöffnet?']) {
+      const { results, note } = await ask(query)
+      assert.equal(new URL(results[0]?.url ?? '').pathname, '/', query)
+      assert.match(results[0]?.text ?? '', /friday: 08:00-16:00/, query)
+      assert.doesNotMatch(note ?? '', /lacks/, query)
+    }
+  })
+
+  test('is understood in Arabic, with its article and its question mark', async () => {
+    const asked = [
+      ['ما هو رقم الهاتف؟', '/kde/'],
+      ['هل تعملون يوم الجمعة؟', '/'],
+      ['كم الأسعار؟', '/stoly/'],
+    ]
+    for (const [query = '', path] of asked) assert.equal(new URL((await ask(query)).results[0]?.url ?? '').pathname, path, query)
+  })
+
+  test('names as missing only words that say something, without the marks around them', async () => {
+    assert.match((await ask('¿Do you make stoly, ČERVENÉ?')).note ?? '', /The first lacks: make and ČERVENÉ\.$/)
+  })
+
   test('is no whole question where a short word names what is asked about', async () => {
     const { results } = await ask('cena dub')
     assert.equal(new URL(results[0]?.url ?? '').pathname, '/')
@@ -126,7 +148,10 @@ describe('a whole question', () => {
           '<table><tr><th>דגם</th><th>מחיר</th></tr><tr><td>נדנדה זוגית</td><td>450 ₪</td></tr><tr><td>נדנדת יחיד</td><td>350 ₪</td></tr></table>',
         ),
         'parking/index.html': hebrew('חניה', '<p>החניה נמצאת מאחורי הבניין.</p>'),
-        'studio/index.html': hebrew('הסטודיו', '<p>השכרת הסטודיו לצילומים. מחיר הסטודיו נקבע לפי שעה.</p>'),
+        'studio/index.html': hebrew(
+          'הסטודיו',
+          '<p>השכרת הסטודיו לצילומים. מחיר הסטודיו נקבע לפי שעה. יש שם גם טלפון ישן לצילום.</p>',
+        ),
         'prices/index.html': hebrew(
           'מחירון',
           '<p>כמה עולה השירות? העבודה עולה לפי הגודל.</p><table><tr><th>שירות</th><th>מחיר</th></tr><tr><td>ליטוש</td><td>900 ₪</td></tr><tr><td>צביעה</td><td>300 ₪</td></tr><tr><td>שמן לגינה</td><td>60 ₪</td></tr></table>',
@@ -172,6 +197,17 @@ describe('a whole question', () => {
     }
   })
 
+  test('of how to get there is answered by the address, but not where it says what else is to be reached', async () => {
+    for (const query of ['איך מגיעים אליכם?', 'How do I get to you?', 'Wie komme ich hin?', '¿Cómo llego?']) {
+      const { results } = await new McpCaller(site, 'modern').read('search', { query })
+      const [first] = results as Answer['results']
+      assert.equal(new URL(first?.url ?? '').pathname, '/contact/', query)
+      assert.match(first?.text ?? '', /האלון 5/, query)
+    }
+    const { results } = await new McpCaller(site, 'modern').read('search', { query: 'איך מגיעים לחניה?' })
+    assert.equal(new URL((results as Answer['results'])[0]?.url ?? '').pathname, '/parking/')
+  })
+
   test('of a part of the company that has a page is answered by that page, not by the prices and hours of the company', async () => {
     const { results } = await new McpCaller(site, 'modern').read('search', { query: 'מה המחיר של הסטודיו?' })
     assert.equal(new URL((results as Answer['results'])[0]?.url ?? '').pathname, '/studio/')
@@ -214,6 +250,9 @@ describe('a whole question', () => {
       return new URL((results as Answer['results'])[0]?.url ?? '').pathname
     }
     assert.equal(await first('מה הטלפון?'), '/contact/')
-    assert.equal(await first('טלפון'), '/care/')
+    assert.notEqual(await first('טלפון'), '/contact/')
+    assert.equal(await first('מספר טלפון'), '/contact/')
+    assert.equal(await first('טלפון הסטודיו'), '/studio/', 'what is at the place may be meant')
+    assert.equal(await first('מה המחירים?'), '/prices/', 'a page that is named after the fact is about just that')
   })
 })

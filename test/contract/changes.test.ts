@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe, test, type TestContext } from 'node:test'
 import { MemoryCatalog } from '../../src/catalog/memory/memory-catalog.ts'
 import { openPostgresCatalog } from '../../src/catalog/postgres/open-postgres-catalog.ts'
 import { openSqliteCatalog } from '../../src/catalog/sqlite/open-sqlite-catalog.ts'
@@ -140,39 +140,52 @@ describe('GET /v1/changes/ (contract, section 4)', () => {
     await twin.close()
   })
 
-  test('a cursor from before what PostgreSQL remembers is 410 on every server', { skip: postgresMissing }, async (t) => {
-    const postgres = await startPostgres({ after })
-    const options = { url: postgres.url(), warn: () => undefined, changeBounds: { removed: 10, generations: 3 } }
-    const catalogs = [await openPostgresCatalog(options), await openPostgresCatalog(options)] as const
-    const servers = [serveCatalog(catalogs[0], { baseUrl }), serveCatalog(catalogs[1], { baseUrl })] as const
-    t.after(async () => {
-      for (const each of [...servers, ...catalogs]) await each.close()
-    })
-    const change = async (version: number) => {
-      await writeFile(join(root, 'b/index.html'), page('/b/', `Version ${version}`))
-      await publishFolder(catalogs[0], root, { rules: {}, baseUrl })
-      await catalogs[1].refresh()
-    }
-    await change(0)
-    const { nextCursor: old } = await changes('', servers[0])
-    for (const version of [1, 2]) await change(version)
-    const { changes: since, nextCursor: recent } = await changes(`?cursor=${old}`, servers[1])
-    assert.deepEqual(
-      since.map(({ title }) => title),
-      ['Version 2'],
-    )
-    await change(3)
-    for (const server of servers) {
-      const response = await server.get(`/v1/changes/?cursor=${old}`)
-      checker.check('/changes/', response)
-      assert.equal(response.status, 410, response.body)
-      assert.match(JSON.parse(response.body).detail, /start again without cursor/)
-      assert.equal((await changes(`?cursor=${recent}`, server)).changes[0]?.title, 'Version 3')
-      const { changes: all } = await changes('', server)
+  const changeBounds = { removed: 10, generations: 3 }
+  const remembering = {
+    'the embedded catalog': async (t: TestContext) => {
+      const folder = `${root}-bounded`
+      t.after(() => rm(folder, { recursive: true, force: true }))
+      return [await openSqliteCatalog(folder, { changeBounds }), await openSqliteCatalog(folder, { changeBounds })] as const
+    },
+    PostgreSQL: async () => {
+      const options = { url: (await startPostgres({ after })).url(), warn: () => undefined, changeBounds }
+      return [await openPostgresCatalog(options), await openPostgresCatalog(options)] as const
+    },
+  }
+  for (const [name, open] of Object.entries(remembering)) {
+    const skip = name === 'PostgreSQL' && postgresMissing
+    test(`a cursor from before what ${name} remembers is 410 on every server`, { skip }, async (t) => {
+      const catalogs = await open(t)
+      const servers = [serveCatalog(catalogs[0], { baseUrl }), serveCatalog(catalogs[1], { baseUrl })] as const
+      t.after(async () => {
+        for (const each of [...servers, ...catalogs]) await each.close()
+      })
+      const change = async (version: number) => {
+        await writeFile(join(root, 'b/index.html'), page('/b/', `Version ${version}`))
+        await publishFolder(catalogs[0], root, { rules: {}, baseUrl })
+        await catalogs[1].refresh()
+      }
+      await change(0)
+      const { nextCursor: old } = await changes('', servers[0])
+      for (const version of [1, 2]) await change(version)
+      const { changes: since, nextCursor: recent } = await changes(`?cursor=${old}`, servers[1])
       assert.deepEqual(
-        all.map(({ title }) => title),
-        ['Home', 'Version 3'],
+        since.map(({ title }) => title),
+        ['Version 2'],
       )
-    }
-  })
+      await change(3)
+      for (const server of servers) {
+        const response = await server.get(`/v1/changes/?cursor=${old}`)
+        checker.check('/changes/', response)
+        assert.equal(response.status, 410, response.body)
+        assert.match(JSON.parse(response.body).detail, /start again without cursor/)
+        assert.equal((await changes(`?cursor=${recent}`, server)).changes[0]?.title, 'Version 3')
+        const { changes: all } = await changes('', server)
+        assert.deepEqual(
+          all.map(({ title }) => title),
+          ['Home', 'Version 3'],
+        )
+      }
+    })
+  }
 })

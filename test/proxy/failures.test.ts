@@ -122,6 +122,8 @@ describe('failures', () => {
     })
     assert.equal(forPeople.status, 502)
     assert.match(forPeople.body.toString(), /<html lang="he" dir="rtl">/)
+    const markdown = await fronted.ask('/elsewhere.md', { headers: { accept: '*/*' } })
+    assert.deepEqual([markdown.status, JSON.parse(markdown.body.toString()).status], [502, 502], 'only programs ask for Markdown')
     assert.equal((await fronted.ask('/about/', { method: 'POST', body: 'x' })).status, 502)
   })
 })

@@ -61,7 +61,7 @@ interface WrittenWord extends Word {
 }
 
 /** Punctuation of sentences around a word. */
-const around = /^[.,;:!?…()[\]{}<>"'“”„‘’«»׳״]+|[.,;:!?…()[\]{}<>"'“”„‘’«»׳״]+$/g
+const around = /^[.,;:!?¿¡؟،؛…()[\]{}<>"'“”„‘’«»׳״]+|[.,;:!?؟،؛…()[\]{}<>"'“”„‘’«»׳״]+$/g
 
 /** Punctuation that separates words also without a space. */
 const between = /[/:;,|<>()[\]{}]+/

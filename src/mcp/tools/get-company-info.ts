@@ -100,7 +100,7 @@ function describeTopics(site: SiteRecord): string {
   const texts = offered.map((name) => topics[name].text(site)).join('; ')
   const quoting = offered.includes('pricing') ? ' Quote prices exactly as written.' : ''
   const use = offered.includes('contact') ? 'for contact details, or when' : 'when'
-  return `Returns all facts of one topic that the site publishes about the company, exact, each with its page. Topics: ${texts}. Use it ${use} a whole topic is asked for; for one detail among many, search returns less to read.${quoting} A long list comes in parts: its note then says how to get the next one.`
+  return `Returns all facts that the site publishes about the company on one topic, exact, each with its page. Topics: ${texts}. Use it ${use} a whole topic is asked for; for one detail among many, search returns less to read.${quoting} A long list comes in parts: its note then says how to get the next one.`
 }
 
 /** Says which of the usual contact details the site does not give, so that nobody looks for them. */

@@ -4,6 +4,7 @@ import { limits } from '../../model/limits.ts'
 import { countedQuery } from '../../model/response-subject.ts'
 import { Nullable, Uri } from '../../model/schema-types.ts'
 import { servicePaths } from '../../model/service-paths.ts'
+import type { SiteRecord } from '../../model/site-record.ts'
 import { findAnswers } from '../../operations/find-answers.ts'
 import { readTool } from '../read-tool.ts'
 import { fitItems, toolLimits } from '../result-size.ts'
@@ -22,7 +23,7 @@ const results = Type.Object({
   ),
   total: Type.Integer({ description: 'Number of pages that were found; the best 10 are listed.' }),
   note: Type.Optional(
-    Type.String({ description: 'Only present if no page has every word of the query: what is missing, or what to ask instead.' }),
+    Type.String({ description: 'Present only if no page has every word of the query: what is missing, or what to ask instead.' }),
   ),
 })
 
@@ -36,7 +37,7 @@ export const search = readTool({
   name: 'search',
   title: 'Search the site',
   description: (site) =>
-    `Searches the published pages of the site${kindsOf(site)}. Ask a whole question or give specific words, in ${languageOf(site)} first; other forms of a word match too. Returns at most 10 pages, best first. text is the passage of the page that fits best and often is the answer; total is the number of pages found; a note is only present if no page has every word. To read more of a page, pass its id to fetch.`,
+    `Searches the published pages of the site${kindsOf(site)}. Ask a whole question or give specific words, preferably in ${languageOf(site)}; other forms of a word match too. Returns at most 10 pages, best first. text is the passage of the page that fits best, and often the answer; total is the number of pages found; note is present only if no page has every word. To read more of a page, pass its id to fetch.`,
   input: inputOf('A question or words.'),
   describeInput: ({ language }) =>
     inputOf(`A question or words, such as ${isHebrew(language) ? '"מה שעות הפתיחה?"' : '"What are the opening hours?"'}`),
@@ -48,7 +49,8 @@ export const search = readTool({
       const url = context.baseUrl + path
       return { id: url, title, url, text, updatedAt }
     })
-    const note = total === 0 ? nothingFound(suggestions) : missing === null ? undefined : notEveryWord(missing)
+    const note =
+      total === 0 ? nothingFound(suggestions, context.reader.site) : missing === null ? undefined : notEveryWord(missing)
     return { results: fitItems(hits), total, ...(note !== undefined && { note }) }
   },
   subject: ({ query }, { results }) => ({ kind: 'search', query: countedQuery(query), found: results.length > 0 }),
@@ -69,8 +71,8 @@ function notEveryWord(missing: readonly string[]): string {
   return `No page has every word; these have the most telling ones.${lacks}`
 }
 
-function nothingFound(suggestions: readonly string[]): string {
+function nothingFound(suggestions: readonly string[], site: SiteRecord): string {
   const instead = suggestions.map((suggestion) => `"${suggestion}"`).join(' or ')
   if (instead !== '') return `Nothing found. Pages of the site have: ${instead}.`
-  return `Nothing found: no page has these words. Try other words for it, or fetch ${servicePaths.index}, the list of all pages.`
+  return `Nothing found: no page has these words. Try others, preferably in ${languageOf(site)}, or fetch ${servicePaths.index}, the list of all pages.`
 }
