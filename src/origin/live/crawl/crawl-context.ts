@@ -20,6 +20,8 @@ export interface CrawlProgress {
   readonly known: number
   /** Read in this crawl, after decompression. */
   readonly bytes: number
+  /** Of the requests without a response, the address of the oldest. */
+  readonly awaited?: string
 }
 
 /** What a crawl works with. */
