@@ -16,6 +16,7 @@ import { type ContactLink, contactLinks } from '../facts/contact/links.ts'
 import { namesCurrency } from '../facts/prices/currencies.ts'
 import { isSameNumber, digitsIn } from '../facts/contact/phone.ts'
 import { normalisePriceText } from '../facts/prices/words.ts'
+import { endsAsQuestion, questionText } from '../facts/questions/question-words.ts'
 import { elementText } from '../tree/element-text.ts'
 import { textsOf } from '../facts/structured/structured-node.ts'
 import { visibleText } from '../tree/visible-text.ts'
@@ -177,8 +178,8 @@ function pricesIn(text: string): PageInspection['prices'] {
 function foldedQuestions(root: Root): readonly string[] {
   const summaries = elementsOf(root)
     .filter(({ tagName }) => tagName === 'summary' || tagName === 'dt')
-    .map(elementText)
-  return summaries.filter((text) => /[?？؟]$/.test(text)).slice(0, mostPrices)
+    .map((element) => questionText(elementText(element)))
+  return summaries.filter(endsAsQuestion).slice(0, mostPrices)
 }
 
 /** Every possible reading of the numbers in a text, so that an ambiguous one is not reported. */
