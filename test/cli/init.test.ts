@@ -79,7 +79,7 @@ describe('daf init refuses, and changes nothing', () => {
       'two candidate folders',
       [],
       { 'dist/index.html': page('A'), 'public/index.html': page('B') },
-      /no source \(found dist, public\)/,
+      /no source, but an index\.html in \.\/dist and \.\/public/,
     ],
     ['an unknown option', ['dist', '--force'], { 'dist/index.html': page('A') }, /--force: unknown option/],
     [
