@@ -131,7 +131,8 @@ export class Pace {
     const [first] = this.#samples
     const last = this.#samples.at(-1)
     if (first === undefined || last === undefined || last.at - first.at < minTime) return 'just started'
-    if (last.done === first.done) return awaited === undefined ? 'waiting' : `waiting for ${shorten(displayPath(awaited), maxAwaited)}`
+    if (last.done === first.done)
+      return awaited === undefined ? 'waiting' : `waiting for ${shorten(displayPath(awaited), maxAwaited)}`
     const rate = ((last.done - first.done) / (last.at - first.at)) * 1_000
     const shown = rate < 1 ? `${Math.ceil(rate * 60)} per minute` : `${rate.toFixed(rate < 10 ? 1 : 0)} per second`
     return `${shown} · ${remaining((total - last.done) / rate)} left`

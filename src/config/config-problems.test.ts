@@ -17,8 +17,20 @@ const problems = (line: string, env = {}) => problemsIn(cwd, line, env)
 
 /** A command line, the environment, and the exact problems. */
 const wrong: readonly (readonly [string, Record<string, string>, readonly string[]])[] = [
-  ['', {}, ['no source: write daf serve ./folder, with the folder of the built HTML, or daf serve https://…, or source: ./folder in daf.yaml']],
-  ['publish', {}, ['no source: write daf publish ./folder, with the folder of the built HTML, or daf publish https://…, or source: ./folder in daf.yaml']],
+  [
+    '',
+    {},
+    [
+      'no source: write daf serve ./folder, with the folder of the built HTML, or daf serve https://…, or source: ./folder in daf.yaml',
+    ],
+  ],
+  [
+    'publish',
+    {},
+    [
+      'no source: write daf publish ./folder, with the folder of the built HTML, or daf publish https://…, or source: ./folder in daf.yaml',
+    ],
+  ],
   ['./gone', {}, ['source: the folder CWD/gone does not exist; build the site first or name another folder']],
   [
     'www.a.example',
@@ -34,7 +46,11 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
       'source: the folder CWD/localhost:80 does not exist; build the site first or name another folder; for a live site write http://localhost:80',
     ],
   ],
-  ['htps://a.example', {}, ['source: "htps://a.example" is neither a folder nor a web address; write one that starts with https:// or http://']],
+  [
+    'htps://a.example',
+    {},
+    ['source: "htps://a.example" is neither a folder nor a web address; write one that starts with https:// or http://'],
+  ],
   ['https:/a.example', {}, ['source: "https:/a.example" is not a web address; write one that starts with https:// or http://']],
   ['frobnicate', {}, ['"frobnicate" is neither a command nor a folder here; the nearest command is init (daf help lists all)']],
   ['pubish', {}, ['"pubish" is not a command; did you mean publish?']],

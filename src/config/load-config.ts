@@ -58,7 +58,8 @@ async function resolveConfig(line: CommandLine, given: GivenOptions, env: Start[
   const newFile = command === 'init' ? await newConfigFile(given.get('config'), cwd, report) : null
   const file = command === 'init' ? null : await readFile(given, written, cwd, report)
   const settings = fileSettings(file?.value ?? {}, file?.folder ?? cwd)
-  const source = named !== undefined ? written : newFile !== null ? await onlyBuiltFolder(cwd, report) : sourceOfFile(file, report)
+  const source =
+    named !== undefined ? written : newFile !== null ? await onlyBuiltFolder(cwd, report) : sourceOfFile(file, report)
   const checkFile = async (key: KeyPath, name: string | null) => {
     if (name !== null && file && !(await isThere(name, 'file')))
       report(file.problemAt(key, `the file ${name} does not exist; check its name`))

@@ -26,7 +26,8 @@ export function parseSource(text: string, base: string): Parsed<Source> {
     return { value: { kind: 'live', address: url.href } }
   }
   if (text.trim() === '' || text.includes('\0')) return { problem: 'the source is empty; name a folder of built HTML' }
-  if (hasScheme(text)) return { problem: `${quoted(text)} is neither a folder nor a web address; write one that starts with https:// or http://` }
+  if (hasScheme(text))
+    return { problem: `${quoted(text)} is neither a folder nor a web address; write one that starts with https:// or http://` }
   return { value: { kind: 'folder', folder: resolve(base, text) } }
 }
 

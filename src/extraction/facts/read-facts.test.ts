@@ -138,6 +138,6 @@ test('a hostile page stays bounded', () => {
     const facts = factsOf(html, { path: '/', rules })
     assert.deepEqual(facts.plans, [])
     const refused = Map.groupBy(facts.refused, ({ key }) => key)
-  assert.ok([...refused.values()].every((some) => some.length <= 50) && facts.priceRanges.length <= 500)
+    assert.ok([...refused.values()].every((some) => some.length <= 50) && facts.priceRanges.length <= 500)
   }
 })

@@ -168,7 +168,7 @@ function priceContradictions(text: string, { nodes }: StructuredData): readonly 
 }
 
 /** A number with a currency sign. */
-const signedNumber = /[₪€£$] ?\d[\d.,']*|\d[\d.,']* ?(?:[₪€£$]|Kč|zł|CHF|EUR|USD|GBP|ש"ח)(?!\p{L})/gu
+const signedNumber = /[₪€£$] ?\d(?:[\d.,']*\d)?|\d[\d.,']* ?(?:[₪€£$]|Kč|zł|CHF|EUR|USD|GBP|ש"ח)(?!\p{L})/gu
 
 function pricesIn(text: string): PageInspection['prices'] {
   const found = [...new Set([...text.matchAll(signedNumber)].map(([price]) => price))]

@@ -237,10 +237,7 @@ const expectedFields = [
 ] as const
 
 /** One notice for each missing field that no other notice explains, with its key; a single one where nothing at all is known. */
-function missingNotices(
-  known: Readonly<Partial<Record<string, unknown>>>,
-  explained: readonly Notice[],
-): readonly Notice[] {
+function missingNotices(known: Readonly<Partial<Record<string, unknown>>>, explained: readonly Notice[]): readonly Notice[] {
   const absent = expectedFields.filter(({ field }) => known[field] === undefined)
   const message =
     'No contact details were found on the contact page, in headers, footers or JSON-LD. Write them under contact in daf.yaml.'
