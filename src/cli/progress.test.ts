@@ -39,8 +39,12 @@ test('a site that does not respond is named', () => {
   let written = ''
   const stream = { isTTY: false, write: (text: string) => (written += text) }
   const progress = createProgress(stream as unknown as NodeJS.WriteStream, () => now)
-  for (now = 0; now <= 15_000; now += 5_000) progress.update('fetching', 0, 1, '/robots.txt')
-  assert.equal(written, 'daf: fetching 0 of 1 pages · waiting for /robots.txt\n'.repeat(3))
+  progress.update('fetching', 0, 1, '/robots.txt')
+  assert.equal(written, 'daf: fetching 0 of 1 pages · waiting for /robots.txt\n')
+  now = 10_000
+  progress.update('fetching', 1, 12)
+  progress.update('fetching', 1, 12, '/a/')
+  assert.match(written, /\ndaf: fetching 1 of 12 pages · 6 per minute/)
 })
 
 function paced() {

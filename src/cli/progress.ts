@@ -7,7 +7,7 @@ type Activity = 'fetching' | 'reading' | 'copying' | 'writing'
 
 /** Shows the progress of long work. */
 export interface Progress {
-  /** @param awaited path that it waits for, shown while nothing else comes */
+  /** @param awaited path whose response takes long, shown while no other comes */
   update(activity: Activity, done: number, total: number, awaited?: string): void
   /** Removes the bar, so that other lines can be written. */
   stop(): void
@@ -37,7 +37,7 @@ function createBar(stream: NodeJS.WriteStream, pace: Pace): Progress {
   return {
     update(activity, done, total, awaited) {
       pace.note(activity, done)
-      if (!pace.isWorthShowing(total)) return
+      if (!pace.isWorthShowing(total) && awaited === undefined) return
       if (activity !== shown) clear()
       shown = activity
       const words = { activity, pace: pace.text(total, awaited) }
@@ -66,7 +66,7 @@ function createLines(stream: NodeJS.WriteStream, pace: Pace, clock: () => number
       const now = clock()
       // No line at the start: short work needs none.
       if (pace.note(activity, done)) last = now
-      if (!pace.isWorthShowing(total) || now - last < lineEvery) return
+      if (awaited === undefined && (!pace.isWorthShowing(total) || now - last < lineEvery)) return
       last = now
       const unit = activity === 'copying' || activity === 'writing' ? 'files' : 'pages'
       stream.write(`daf: ${activity} ${done} of ${total} ${unit} · ${pace.text(total, awaited)}\n`)
@@ -130,9 +130,9 @@ export class Pace {
   text(total: number, awaited?: string): string {
     const [first] = this.#samples
     const last = this.#samples.at(-1)
+    if (awaited !== undefined && first?.done === last?.done) return `waiting for ${shorten(displayPath(awaited), maxAwaited)}`
     if (first === undefined || last === undefined || last.at - first.at < minTime) return 'just started'
-    if (last.done === first.done)
-      return awaited === undefined ? 'waiting' : `waiting for ${shorten(displayPath(awaited), maxAwaited)}`
+    if (last.done === first.done) return 'waiting'
     const rate = ((last.done - first.done) / (last.at - first.at)) * 1_000
     const shown = rate < 1 ? `${Math.ceil(rate * 60)} per minute` : `${rate.toFixed(rate < 10 ? 1 : 0)} per second`
     return `${shown} · ${remaining((total - last.done) / rate)} left`

@@ -20,7 +20,7 @@ export interface CrawlProgress {
   readonly known: number
   /** Read in this crawl, after decompression. */
   readonly bytes: number
-  /** Of the requests without a response, the address of the oldest. */
+  /** After a while: the address that was requested longest ago of those without a response. */
   readonly awaited?: string
 }
 

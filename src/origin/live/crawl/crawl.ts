@@ -199,22 +199,21 @@ class Crawl {
     this.#reportProgress()
   }
 
-  /** Reports progress at the start, after a while and each time that it has taken twice as long: a silent site has nothing to report. */
+  /** Reports the oldest request after a while, and each time that it has taken twice as long: a silent site has no other progress. */
   #reportWaiting(): () => void {
     let pause = this.#context.limits.slowResponse
-    let timer: NodeJS.Timeout
     const report = (): void => {
-      this.#reportProgress()
-      timer = setTimeout(report, pause)
+      const [awaited] = this.#awaited
+      this.#reportProgress(awaited)
       pause *= 2
+      timer = setTimeout(report, pause)
     }
-    report()
+    let timer = setTimeout(report, pause)
     return () => clearTimeout(timer)
   }
 
-  #reportProgress(): void {
+  #reportProgress(awaited?: string): void {
     const { client, progress } = this.#context
-    const [awaited] = this.#awaited
     progress({
       kind: 'crawl',
       done: this.#done,
