@@ -1,7 +1,9 @@
 import type { Config } from '../config/config.ts'
 import { exportedFiles, type ExportedFile } from '../export/exported-files.ts'
 import { exportInto, type ExportOutcome } from '../export/export-folder.ts'
+import { errorCode } from '../model/error-text.ts'
 import { readableText } from '../model/readable-text.ts'
+import { PublishError } from '../publishing/publish-input.ts'
 import { localFolderOf, openCatalog } from './open-catalog.ts'
 import { clockOf } from './program.ts'
 import { createProgress } from './progress.ts'
@@ -26,12 +28,21 @@ export async function runExport(config: Config): Promise<void> {
       const { originTrial } = config.webmcp
       const settings = { html, originTrial, contentSignals, forms, terms }
       const files = exportedFiles({ reader, baseUrl, now: clockOf(config.now)() }, settings)
-      return exportInto(target, withProgress(files, reader.generation.pages * (html ? 3 : 2)))
+      return exportInto(target, withProgress(files, reader.generation.pages * (html ? 3 : 2))).catch((error: unknown) => {
+        throw isAbout(target, error) ? new PublishError(`${target} cannot be written (${errorCode(error)}); ${fix}.`) : error
+      })
     })
     console.log(outcomeText(outcome, target, baseUrl))
   } finally {
     await catalog.close()
   }
+}
+
+const fix = 'make the folder writable and see that its disk has room, or name another one'
+
+/** Whether the system refused something in a folder. */
+function isAbout(folder: string, error: unknown): boolean {
+  return error instanceof Error && 'path' in error && String(error.path).startsWith(folder)
 }
 
 /** The public origin of the exported addresses; of a live site its own. */

@@ -31,7 +31,20 @@ test('few pages are shown when they take long', () => {
   progress.stop()
   now = 60_000
   progress.update('fetching', 2, 2)
-  assert.equal(written, 'daf: fetching 2 of 3 pages · 0.3 per second · about 4 s left\n')
+  assert.equal(written, 'daf: fetching 2 of 3 pages · 15 per minute · about 4 s left\n')
+})
+
+test('a site that does not respond is named', () => {
+  let now = 0
+  let written = ''
+  const stream = { isTTY: false, write: (text: string) => (written += text) }
+  const progress = createProgress(stream as unknown as NodeJS.WriteStream, () => now)
+  progress.update('fetching', 0, 1, '/robots.txt')
+  assert.equal(written, 'daf: fetching 0 of 1 pages · waiting for /robots.txt\n')
+  now = 10_000
+  progress.update('fetching', 1, 12)
+  progress.update('fetching', 1, 12, '/a/')
+  assert.match(written, /\ndaf: fetching 1 of 12 pages · 6 per minute/)
 })
 
 function paced() {

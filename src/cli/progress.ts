@@ -1,11 +1,14 @@
 import { Presets, SingleBar } from 'cli-progress'
+import { displayPath } from '../model/site-path.ts'
+import { shorten } from './report-text.ts'
 
 /** What is being done with pages or with files of a copy, for people. */
 type Activity = 'fetching' | 'reading' | 'copying' | 'writing'
 
 /** Shows the progress of long work. */
 export interface Progress {
-  update(activity: Activity, done: number, total: number): void
+  /** @param awaited path whose response takes long, shown while no other comes */
+  update(activity: Activity, done: number, total: number, awaited?: string): void
   /** Removes the bar, so that other lines can be written. */
   stop(): void
 }
@@ -32,12 +35,12 @@ function createBar(stream: NodeJS.WriteStream, pace: Pace): Progress {
     bar = undefined
   }
   return {
-    update(activity, done, total) {
+    update(activity, done, total, awaited) {
       pace.note(activity, done)
-      if (!pace.isWorthShowing(total)) return
+      if (!pace.isWorthShowing(total) && awaited === undefined) return
       if (activity !== shown) clear()
       shown = activity
-      const words = { activity, pace: pace.text(total) }
+      const words = { activity, pace: pace.text(total, awaited) }
       if (bar === undefined) {
         bar = new SingleBar(
           // Cursor and line wrapping stay as they are: after Ctrl-C nothing would restore them. So a line must fit into 80 columns.
@@ -59,14 +62,14 @@ function createBar(stream: NodeJS.WriteStream, pace: Pace): Progress {
 function createLines(stream: NodeJS.WriteStream, pace: Pace, clock: () => number): Progress {
   let last = 0
   return {
-    update(activity, done, total) {
+    update(activity, done, total, awaited) {
       const now = clock()
       // No line at the start: short work needs none.
       if (pace.note(activity, done)) last = now
-      if (!pace.isWorthShowing(total) || now - last < lineEvery) return
+      if (awaited === undefined && (!pace.isWorthShowing(total) || now - last < lineEvery)) return
       last = now
       const unit = activity === 'copying' || activity === 'writing' ? 'files' : 'pages'
-      stream.write(`daf: ${activity} ${done} of ${total} ${unit} · ${pace.text(total)}\n`)
+      stream.write(`daf: ${activity} ${done} of ${total} ${unit} · ${pace.text(total, awaited)}\n`)
     },
     stop: () => pace.end(),
   }
@@ -77,6 +80,9 @@ const window = 30_000
 
 /** Maximum number of samples in it. */
 const maxSamples = 60
+
+/** Maximum shown length of a path, in characters: the bar's line fits into 80 columns. */
+const maxAwaited = 24
 
 /** Minimum time for a rate, in milliseconds. */
 const minTime = 1_000
@@ -121,13 +127,15 @@ export class Pace {
   }
 
   /** `12.3 per second · about 4 min left`, as far as it is known. */
-  text(total: number): string {
+  text(total: number, awaited?: string): string {
     const [first] = this.#samples
     const last = this.#samples.at(-1)
+    if (awaited !== undefined && first?.done === last?.done) return `waiting for ${shorten(displayPath(awaited), maxAwaited)}`
     if (first === undefined || last === undefined || last.at - first.at < minTime) return 'just started'
     if (last.done === first.done) return 'waiting'
     const rate = ((last.done - first.done) / (last.at - first.at)) * 1_000
-    return `${rate.toFixed(rate < 10 ? 1 : 0)} per second · ${remaining((total - last.done) / rate)} left`
+    const shown = rate < 1 ? `${Math.ceil(rate * 60)} per minute` : `${rate.toFixed(rate < 10 ? 1 : 0)} per second`
+    return `${shown} · ${remaining((total - last.done) / rate)} left`
   }
 }
 

@@ -8,7 +8,7 @@ import { hasColours, reportText } from './report-text.ts'
 /** Shows the progress of a publish; returns whether the event was about progress. */
 export function showProgress(progress: Progress, event: PublishEvent): boolean {
   if (event.kind === 'progress') progress.update('reading', event.done, event.total)
-  else if (event.kind === 'crawl') progress.update('fetching', event.done, event.known)
+  else if (event.kind === 'crawl') progress.update('fetching', event.done, event.known, event.awaited)
   else return false
   return true
 }

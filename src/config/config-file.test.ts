@@ -161,7 +161,7 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
     [
       '2:9: contact.page: expected a path that starts with /, such as /contact/, found the text "https://example.com/contact/"',
       '3:10: contact.email: "info(at)example.com" is not an e-mail address; write one such as info@example.com',
-      '4:12: contact.company: expected a mapping of keys, found the text "Example"',
+      '4:12: contact.company: expected a mapping of keys such as { name: Example Ltd }, found the text "Example"',
       '5:19: contact.languages[1]: expected text, found the number 5; put it in quotes',
       '6:10: contact.phone: expected text, found the number 35551234; put it in quotes',
       '7:15: contact.phoneLocal: needs at least 2 characters',

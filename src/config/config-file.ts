@@ -4,7 +4,7 @@ import { Check } from 'typebox/value'
 import { errorCode, errorMessage } from '../model/error-text.ts'
 import { isRecord } from '../model/json-record.ts'
 import type { GivenOption } from './options.ts'
-import type { FolderSource, Source } from './config.ts'
+import type { CommandName, Source } from './config.ts'
 import { shownKeyPath, type KeyPath } from './key-path.ts'
 import { readYaml, type PlacedProblem, type YamlContent } from './read-yaml.ts'
 import { DafYaml } from './schema.ts'
@@ -72,15 +72,21 @@ export async function newConfigFile(
 /** Where generators write the built site, most usual first. */
 const outputFolders = ['dist', 'public', '_site', 'build', 'out', 'site', 'www']
 
-/** The built site in or below the working folder, for a `daf init` that names no source. Several are a problem, and so is none. */
-export async function builtSite(cwd: string, report: (problem: string) => void): Promise<FolderSource | undefined> {
+/** The folders with built HTML in or below the working folder: it alone where it has a home page of its own. */
+export async function builtFolders(cwd: string): Promise<readonly string[]> {
   const found: string[] = []
   for (const name of ['.', ...outputFolders]) if (await exists(join(cwd, name, 'index.html'))) found.push(name)
-  const [only, another] = found
-  if (only !== undefined && (another === undefined || only === '.')) return { kind: 'folder', folder: resolve(cwd, only) }
-  const seen = only === undefined ? '' : ` (found ${found.join(', ')})`
-  report(`no source${seen}: write daf init ./folder, with the folder of the built HTML, or daf init https://…`)
-  return undefined
+  return found[0] === '.' ? ['.'] : found
+}
+
+/** The problem of a command that needs a source and has none. @param found see `builtFolders` */
+export function noSource(command: CommandName, found: readonly string[]): string {
+  const folders = found.map((name) => (name === '.' ? name : `./${name}`))
+  const seen = found.length === 0 ? '' : `, but an index.html in ${folders.join(' and ')}`
+  const wanted = found.length === 0 ? './folder, with the folder of the built HTML,' : folders[0]
+  const into = command === 'export' ? ' DIR' : ''
+  const key = command === 'init' ? '' : `, or source: ${folders[0] ?? './folder'} in daf.yaml`
+  return `no source${seen}: write daf ${command} ${wanted}${into} or daf ${command} https://…${into}${key}`
 }
 
 /** A file that exists but cannot be read is reported when it is read. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { loadConfig } from './load-config.ts'
@@ -17,8 +17,20 @@ const problems = (line: string, env = {}) => problemsIn(cwd, line, env)
 
 /** A command line, the environment, and the exact problems. */
 const wrong: readonly (readonly [string, Record<string, string>, readonly string[]])[] = [
-  ['', {}, ['no source: write daf serve ./folder or daf serve https://…, or source: in daf.yaml']],
-  ['publish', {}, ['no source: write daf publish ./folder or daf publish https://…, or source: in daf.yaml']],
+  [
+    '',
+    {},
+    [
+      'no source: write daf serve ./folder, with the folder of the built HTML, or daf serve https://…, or source: ./folder in daf.yaml',
+    ],
+  ],
+  [
+    'publish',
+    {},
+    [
+      'no source: write daf publish ./folder, with the folder of the built HTML, or daf publish https://…, or source: ./folder in daf.yaml',
+    ],
+  ],
   ['./gone', {}, ['source: the folder CWD/gone does not exist; build the site first or name another folder']],
   [
     'www.a.example',
@@ -34,6 +46,12 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
       'source: the folder CWD/localhost:80 does not exist; build the site first or name another folder; for a live site write http://localhost:80',
     ],
   ],
+  [
+    'htps://a.example',
+    {},
+    ['source: "htps://a.example" is neither a folder nor a web address; write one that starts with https:// or http://'],
+  ],
+  ['https:/a.example', {}, ['source: "https:/a.example" is not a web address; write one that starts with https:// or http://']],
   ['frobnicate', {}, ['"frobnicate" is neither a command nor a folder here; the nearest command is init (daf help lists all)']],
   ['pubish', {}, ['"pubish" is not a command; did you mean publish?']],
   ['dist --config gone.yaml', {}, ['--config: the file CWD/gone.yaml does not exist; check its name']],
@@ -81,7 +99,7 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
       '--port: "x" is not a port; write a whole number from 0 to 65535',
       '--threads: "0" is not a number of threads; write a whole number from 1 to 64, or auto',
       '--admin-port: "y" is not a port; write a whole number from 0 to 65535',
-      'no source: write daf serve ./folder or daf serve https://…, or source: in daf.yaml',
+      'no source: write daf serve ./folder, with the folder of the built HTML, or daf serve https://…, or source: ./folder in daf.yaml',
     ],
   ],
 ]
@@ -89,6 +107,23 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
 for (const [line, env, lines] of wrong) {
   test(`daf ${line} ${JSON.stringify(env)} is refused`, async () => assert.deepEqual(await problems(line, env), lines))
 }
+
+test('without a source the folders with a built home page are named', async () => {
+  await mkdir(join(cwd, 'public'))
+  await writeFile(join(cwd, 'public', 'index.html'), '')
+  const [problem = ''] = await problems('')
+  assert.equal(
+    problem,
+    'no source, but an index.html in ./public: write daf serve ./public or daf serve https://…, or source: ./public in daf.yaml',
+  )
+  await writeFile(join(cwd, 'index.html'), '')
+  assert.match((await problems(''))[0] ?? '', /write daf serve \. or/)
+})
+
+test('an export into a file is refused', async () => {
+  await writeFile(join(cwd, 'page.html'), '')
+  assert.deepEqual(await problems('export dist page.html'), ['CWD/page.html is a file; name a folder to export into'])
+})
 
 test('a source that is empty or a file is refused by name', async () => {
   await writeFile(join(cwd, 'page.html'), '')

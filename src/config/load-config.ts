@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseOrigin } from './addresses.ts'
 import { givenOptions, parseCommandLine, unknownCommand, type CommandLine } from './command-line.ts'
-import { builtSite, findConfigFile, newConfigFile, readConfigFile, type ConfigFile } from './config-file.ts'
+import { builtFolders, findConfigFile, newConfigFile, noSource, readConfigFile, type ConfigFile } from './config-file.ts'
 import type { Config, Source } from './config.ts'
 import { fileSettings } from './file-settings.ts'
 import { helpText } from './help-text.ts'
@@ -58,19 +58,22 @@ async function resolveConfig(line: CommandLine, given: GivenOptions, env: Start[
   const newFile = command === 'init' ? await newConfigFile(given.get('config'), cwd, report) : null
   const file = command === 'init' ? null : await readFile(given, written, cwd, report)
   const settings = fileSettings(file?.value ?? {}, file?.folder ?? cwd)
-  const source = named !== undefined ? written : newFile !== null ? await builtSite(cwd, report) : sourceOfFile(file, report)
+  const source =
+    named !== undefined ? written : newFile !== null ? await onlyBuiltFolder(cwd, report) : sourceOfFile(file, report)
   const checkFile = async (key: KeyPath, name: string | null) => {
     if (name !== null && file && !(await isThere(name, 'file')))
       report(file.problemAt(key, `the file ${name} does not exist; check its name`))
   }
   if (named === undefined && needsSource(command, options) && saysNoSource(file))
-    report(`no source: write daf ${command} ./folder or daf ${command} https://…, or source: in daf.yaml`)
+    report(noSource(command, await builtFolders(cwd)))
   // A server of what others publish, and a rollback, only need to know which catalog is meant.
   if (options.publish && !options.rollback && address === null && command !== 'report') {
     await checkSource({ line, named, source, file, options }, report)
     await checkFile(['engineUpdates', 'seed'], settings.engineUpdates.seed)
   }
   if (command === 'serve') await checkFile(['agents', 'keys'], settings.agents.keys)
+  const target = line.target === undefined ? null : resolve(cwd, line.target)
+  if (target !== null && (await isThere(target, 'file'))) report(`${target} is a file; name a folder to export into`)
   const traffic = trafficMode(env, report)
   if (problems.length > 0) throw new UsageError(...problems)
   return {
@@ -82,7 +85,7 @@ async function resolveConfig(line: CommandLine, given: GivenOptions, env: Start[
     source: source ?? null,
     check: { address, page, json },
     report: { json },
-    export: { folder: line.target === undefined ? null : resolve(cwd, line.target), html },
+    export: { folder: target, html },
     traffic,
     configFile: newFile ?? file?.file ?? null,
   }
@@ -121,6 +124,14 @@ function checkedAddress({ command, source }: CommandLine, page: string | null, r
   if ('problem' in parsed) report(`source: ${parsed.problem}`)
   else if (page !== null) report('--page: shows a page of a folder; name the folder instead of the address')
   return 'value' in parsed ? parsed.value : source
+}
+
+/** The source of a `daf init` that names none. */
+async function onlyBuiltFolder(cwd: string, report: Report): Promise<Source | undefined> {
+  const [only, ...others] = await builtFolders(cwd)
+  if (only !== undefined && others.length === 0) return { kind: 'folder', folder: resolve(cwd, only) }
+  report(noSource('init', only === undefined ? [] : [only, ...others]))
+  return undefined
 }
 
 function readSource(text: string, base: string, report: Report): Source | undefined {

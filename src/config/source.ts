@@ -17,7 +17,8 @@ const deviceName = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(?=\.|$)/i
  * @param base folder that a relative name starts from
  */
 export function parseSource(text: string, base: string): Parsed<Source> {
-  if (/^https?:\/\//i.test(text)) {
+  // Without its slashes it is a mistyped address, too.
+  if (/^https?:/i.test(text)) {
     const parsed = parseHttpUrl(text)
     if ('problem' in parsed) return parsed
     const url = new URL(parsed.value)
@@ -25,7 +26,8 @@ export function parseSource(text: string, base: string): Parsed<Source> {
     return { value: { kind: 'live', address: url.href } }
   }
   if (text.trim() === '' || text.includes('\0')) return { problem: 'the source is empty; name a folder of built HTML' }
-  if (hasScheme(text)) return { problem: `${quoted(text)} is not a folder; name a folder of built HTML` }
+  if (hasScheme(text))
+    return { problem: `${quoted(text)} is neither a folder nor a web address; write one that starts with https:// or http://` }
   return { value: { kind: 'folder', folder: resolve(base, text) } }
 }
 

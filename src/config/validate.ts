@@ -165,7 +165,13 @@ function expectation(schema: JsonRecord): string {
   if (Array.isArray(schema['anyOf'])) return schema['anyOf'].filter(isRecord).map(expectation).join(', or ')
   const format = typeof schema['format'] === 'string' ? valueFormats.get(schema['format'])?.noun : undefined
   const type = Array.isArray(schema['type']) ? schema['type'][0] : schema['type']
-  return format ?? patternNouns.get(schema['pattern']) ?? typeNouns.get(type) ?? 'another value'
+  const [example] = Array.isArray(schema['examples']) ? schema['examples'] : []
+  const such = isRecord(example)
+    ? ` such as { ${Object.entries(example)
+        .map((pair) => pair.join(': '))
+        .join(', ')} }`
+    : ''
+  return format ?? patternNouns.get(schema['pattern']) ?? `${typeNouns.get(type) ?? 'another value'}${such}`
 }
 
 /** What was found in the place of something else, in words. */

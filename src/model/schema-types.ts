@@ -29,8 +29,13 @@ export function Nullable<Name extends keyof NullableType>(
  * A free-form object: the specification fixes no fields (SPEC section 2, ContactInfo). Written as `additionalProperties`, which
  * schema tools understand better than TypeBox's pattern for any name.
  */
-export const FreeObject = (description: string) =>
-  Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description })
+export const FreeObject = (description: string, example?: Readonly<Record<string, string>>) =>
+  Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    additionalProperties: true,
+    description,
+    ...(example !== undefined && { examples: [example] }),
+  })
 
 /** The five keys that every paged response has (SPEC section 2, Paged list wrappers). */
 export const paging = {

@@ -103,12 +103,12 @@ const Phone = (description: string) => Type.String({ minLength: 2, maxLength: 50
 export const ContactRules = Type.Object(
   {
     page: Type.Optional(PagePath('Contact page.')),
-    company: Type.Optional(FreeObject('The company.')),
+    company: Type.Optional(FreeObject('The company.', { name: 'Example Ltd' })),
     phone: Type.Optional(Phone('Phone number, as dialled from abroad.')),
     phoneLocal: Type.Optional(Phone('Phone number, as dialled inside the country.')),
     email: Type.Optional(Type.String({ format: 'email', maxLength: 254, description: 'E-mail address.' })),
-    address: Type.Optional(FreeObject('Postal address.')),
-    hours: Type.Optional(FreeObject('Opening hours.')),
+    address: Type.Optional(FreeObject('Postal address.', { streetAddress: '1 Main Street', addressLocality: 'Leeds' })),
+    hours: Type.Optional(FreeObject('Opening hours.', { monday: '09:00-17:00' })),
     languages: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50, description: 'Languages that are spoken.' }),
     ),

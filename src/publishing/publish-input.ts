@@ -61,8 +61,8 @@ export interface PublishSettings {
 export type PublishEvent =
   /** The source was listed. */
   | { readonly kind: 'listed'; readonly documents: number }
-  /** `done` of the addresses of a live site that are `known` so far were requested; `bytes` were read. */
-  | { readonly kind: 'crawl'; readonly done: number; readonly known: number; readonly bytes: number }
+  /** `done` of the addresses of a live site that are `known` so far were requested; `bytes` were read. After a while it names the response `awaited`. */
+  | { readonly kind: 'crawl'; readonly done: number; readonly known: number; readonly bytes: number; readonly awaited?: string }
   /** `done` of the `total` HTML documents to be extracted are extracted. */
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'warning'; readonly message: string }

@@ -215,6 +215,7 @@ describe('daf check', () => {
       'b/index.html': same,
       'c/index.html': page('Walls', '<p>We once sold a wall for 1.234,50 € or so.</p>'),
       'old/index.html': '<meta http-equiv="refresh" content="0;url=/a/"><title>Moved</title>',
+      'robots.txt': 'User-agent: *\nAllow: /\n',
     })
     const { pages, problems } = await check(cwd, 'dist')
     assert.deepEqual(pages.map(({ path }) => path).toSorted(), ['/', '/a/', '/c/'])
@@ -235,6 +236,7 @@ describe('daf check', () => {
       messages.join('\n'),
     )
     assert.ok(!problems.some(({ message }) => message.includes('share the title')))
+    assert.ok(!problems.some(({ message }) => message.includes('localhost')), 'nobody should copy an address of this machine')
   })
 
   test('through `npm run daf` of the repository reads the folder that is named from where npm was called', async () => {

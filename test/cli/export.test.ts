@@ -159,6 +159,9 @@ describe('daf export', () => {
   test('says what is missing', async () => {
     const { code, stderr } = await run(['export'], cwd)
     assert.deepEqual([code, stderr], [2, 'daf: export: needs a target folder; write daf export ./dist ./out\n'])
+    const below = await run(['export', './dist', './dist/logo.svg/out'], cwd)
+    assert.equal(below.code, 1)
+    assert.match(below.stderr, /logo\.svg\/out cannot be written \(ENOTDIR\); make the folder writable[^\n]*\n$/)
     const local = await run(['export', './dist', './local'], cwd)
     assert.match(local.stderr, /http:\/\/localhost:8080 .*--base-url/)
   })

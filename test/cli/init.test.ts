@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -79,7 +79,7 @@ describe('daf init refuses, and changes nothing', () => {
       'two candidate folders',
       [],
       { 'dist/index.html': page('A'), 'public/index.html': page('B') },
-      /no source \(found dist, public\)/,
+      /no source, but an index\.html in \.\/dist and \.\/public/,
     ],
     ['an unknown option', ['dist', '--force'], { 'dist/index.html': page('A') }, /--force: unknown option/],
     [
@@ -266,8 +266,10 @@ describe('daf init guesses nothing', () => {
     await run(['init', 'dist'], folder)
     assert.deepEqual((await writtenConfig(folder))['contact'], { page: '/contact/' })
     const text = await readFile(join(folder, 'daf.yaml'), 'utf8')
-    assert.match(text, /^ {2}# phone: \+97235550134 .*\/contact\/\)$/m)
-    assert.match(text, /^ {2}# email: a@x\.example .*\/contact\/\)$/m)
+    assert.match(text, /^ {2}# - phone is \+97235550134 .*\/contact\/\)$/m)
+    assert.match(text, /^ {2}# - email is a@x\.example .*\/contact\/\)$/m)
+    await writeFile(join(folder, 'daf.yaml'), text.replace('# - phone', '- phone'))
+    assert.match((await run(['check'], folder)).stderr, /daf\.yaml:\d+/, 'nor is a line published that is uncommented as it is')
   })
 })
 

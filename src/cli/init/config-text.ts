@@ -216,17 +216,20 @@ function rangeLines({ path, found: { each, ranges } }: NonNullable<SiteSuggestio
   return ['  ranges:', `    page: ${pathScalar(path)}`, ...noted(`    each: ${scalar(each)}`, note)]
 }
 
-/** `contact`: the page, and what is read without a key. Values are never copied: they would stay when the page changes. */
+/**
+ * `contact`: the page, and what is read without a key. Values are never copied: they would stay when the page changes. So their lines are
+ * not YAML, and an owner who uncomments one is told.
+ */
 function contactLines({ contact: { page, sure, read } }: SiteSuggestion): Lines {
   const known = read.flatMap(({ fact, value, method, page: place }) => {
     const where = place === null ? '' : `, ${displayPath(place)}`
-    return comment('  ', `${fact.replace('contact.', '')}: ${shorten(value)} (${method}${where})`)
+    return comment('  ', `- ${fact.replace('contact.', '')} is ${shorten(value)} (${method}${where})`)
   })
   const rule = page === null ? [] : noted(`  page: ${pathScalar(page.value)}`, page.from)
   const lines = [
     page === null ? '# contact: { page: /contact/ }' : 'contact:',
     ...(known.length > 0
-      ? [...comment('  ', 'Read from the pages:'), ...known]
+      ? [...comment('  ', 'Read from the pages, without a key:'), ...known]
       : comment('  ', 'The pages give no contact details that could be read.')),
     ...rule,
   ]

@@ -10,6 +10,7 @@ export const factLimits = {
   questions: 300,
   /** Case studies of one page. */
   caseStudies: 200,
+  /** Refused values of one key. */
   refused: 50,
   /** Contact values shown on one page. */
   shown: 60,

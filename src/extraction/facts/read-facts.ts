@@ -83,6 +83,10 @@ export function readFacts(
     root,
     readers.map((read) => read(page)),
   )
-  const refused = found.flatMap((facts) => facts.refused ?? []).slice(0, factLimits.refused)
+  const byKey = Map.groupBy(
+    found.flatMap((facts) => facts.refused ?? []),
+    ({ key }) => key,
+  )
+  const refused = [...byKey.values()].flatMap((some) => some.slice(0, factLimits.refused))
   return { ...found.reduce<PageFacts>((all, facts) => ({ ...all, ...facts }), noFacts), refused }
 }

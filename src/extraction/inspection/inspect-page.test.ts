@@ -23,6 +23,14 @@ describe('links of a page', () => {
   })
 })
 
+test('questions in fold-outs are worded as those that are published', () => {
+  const { questions } = inspect(
+    '<details><summary><span>01</span> <span>Who works for us?</span> <span>+</span></summary>Ann.</details>' +
+      '<dl><dt>Frage 2: Was kostet das?</dt><dd>Wenig.</dd><dt>Telefon</dt><dd>Nein.</dd></dl>',
+  )
+  assert.deepEqual(questions, ['Who works for us?', 'Was kostet das?'])
+})
+
 describe('hidden text', () => {
   const long = 'Words that nobody sees. '.repeat(12)
   const shown = '<p>What visitors read on this page, in many words. </p>'.repeat(30)

@@ -16,6 +16,7 @@ import { type ContactLink, contactLinks } from '../facts/contact/links.ts'
 import { namesCurrency } from '../facts/prices/currencies.ts'
 import { isSameNumber, digitsIn } from '../facts/contact/phone.ts'
 import { normalisePriceText } from '../facts/prices/words.ts'
+import { endsAsQuestion, questionText } from '../facts/questions/question-words.ts'
 import { elementText } from '../tree/element-text.ts'
 import { textsOf } from '../facts/structured/structured-node.ts'
 import { visibleText } from '../tree/visible-text.ts'
@@ -167,7 +168,7 @@ function priceContradictions(text: string, { nodes }: StructuredData): readonly 
 }
 
 /** A number with a currency sign. */
-const signedNumber = /[₪€£$] ?\d[\d.,']*|\d[\d.,']* ?(?:[₪€£$]|Kč|zł|CHF|EUR|USD|GBP|ש"ח)(?!\p{L})/gu
+const signedNumber = /[₪€£$] ?\d(?:[\d.,']*\d)?|\d[\d.,']* ?(?:[₪€£$]|Kč|zł|CHF|EUR|USD|GBP|ש"ח)(?!\p{L})/gu
 
 function pricesIn(text: string): PageInspection['prices'] {
   const found = [...new Set([...text.matchAll(signedNumber)].map(([price]) => price))]
@@ -177,8 +178,8 @@ function pricesIn(text: string): PageInspection['prices'] {
 function foldedQuestions(root: Root): readonly string[] {
   const summaries = elementsOf(root)
     .filter(({ tagName }) => tagName === 'summary' || tagName === 'dt')
-    .map(elementText)
-  return summaries.filter((text) => /[?？؟]$/.test(text)).slice(0, mostPrices)
+    .map((element) => questionText(elementText(element)))
+  return summaries.filter(endsAsQuestion).slice(0, mostPrices)
 }
 
 /** Every possible reading of the numbers in a text, so that an ambiguous one is not reported. */

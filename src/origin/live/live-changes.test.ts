@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { suite, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import type { SourceListing } from '../origin.ts'
+import { SourceUnavailableError, type SourceListing } from '../origin.ts'
+import type { CrawlProgress } from './crawl/crawl-context.ts'
 import { crawlAgain, openSite, openTestOrigin, pathsOf, temporaryFolder } from './testing/open-test-origin.ts'
 import { pageWith, type TestResponse, type TestSite } from './testing/test-site.ts'
 
@@ -202,6 +203,18 @@ suite('crawls of a live site', { concurrency: 3 }, () => {
     while (!pathsOf(listing).includes('/found/')) listing = ((await changes.next()) as { value: SourceListing }).value
     abort.abort()
     await changes.return?.(undefined)
+  })
+
+  test('report the address that they wait for while the site is silent', async (t) => {
+    const site = await openSite(t, { '/': () => {} })
+    const events: CrawlProgress[] = []
+    const limits = { slowResponse: 50, headersTimeout: 500, retries: 0 }
+    const origin = await openTestOrigin(t, site, { limits, progress: (event) => events.push(event) })
+    await assert.rejects(origin.list(), SourceUnavailableError)
+    const waiting = events.filter(({ awaited }) => awaited === '/')
+    // After 50, 150 and 350 ms.
+    assert.ok(waiting.length >= 2, JSON.stringify(events))
+    assert.equal(waiting[0]?.done, 0)
   })
 
   test('keep to a pause between requests that robots.txt asks for, within bounds', async (t) => {

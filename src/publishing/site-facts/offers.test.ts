@@ -243,6 +243,13 @@ describe('offers of a site', () => {
       ['offers[0].page names /none/, which is not a published page.', 'offers[1].each found nothing on /prices/.'],
     )
     assert.ok(notices.some(({ message }) => message.includes('has no name (offers.fields.name)')))
+    const nameless = `<main>${'<div class="o"><h3>Cut</h3><b>£30</b></div>'.repeat(60)}</main>`
+    const offers = [rules.offers[3], rules.offers[1]].filter((rule) => rule !== undefined)
+    const { notices: many } = factsOfPages({ '/prices/': nameless }, { rules: { offers } })
+    assert.ok(
+      many.some(({ message }) => message === 'offers[1].each found nothing on /prices/.'),
+      'rows that were refused hide no mistake of another kind',
+    )
     const said = factPage('/prices/', {
       offers: [offer('Cut', 30, { method: 'selector', unit: 'once', pageSays: 'unit: hour' })],
     })

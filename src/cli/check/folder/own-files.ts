@@ -4,6 +4,7 @@ import { createDiscoveryFace } from '../../../discovery/discovery-face.ts'
 import { ResponseCache } from '../../../http/response-cache.ts'
 import type { PreparedResponse } from '../../../http/prepared-response.ts'
 import { createMcpFace } from '../../../mcp/mcp-face.ts'
+import { isPrivateHost } from '../../../model/network-address.ts'
 import { servicePaths } from '../../../model/service-paths.ts'
 import { displayPath, type SitePath } from '../../../model/site-path.ts'
 import type { FactSource, Notice } from '../../../model/site-record.ts'
@@ -110,13 +111,19 @@ async function robotsLosses(served: PreparedResponse, { reader, documents }: Sur
   const entry = await reader.entry(path)
   if (entry?.kind !== 'file' || (documents.find((document) => document.path === path)?.size ?? 0) > largestRobots) return []
   const own = new Set(directivesIn(await reader.content(entry.content)).map(({ name }) => name))
-  const lost = directivesIn(served.identity.body).filter(({ name }) => !own.has(name))
+  const lost = directivesIn(served.identity.body).filter(({ name, line }) => !own.has(name) && !namesThisMachine(line))
   if (lost.length === 0) return []
   const lines = [...new Set(lost.map(({ line }) => line))].slice(0, mostLines).join(' | ')
   const message = `The site's own robots.txt is served unchanged. To say what daf's would say, add: ${lines}`
   const policy = { 'content-signal': 'contentSignals', 'content-usage': 'contentUsage' }
   const key = Object.entries(policy).find(([field]) => lost.some(({ name }) => name === field))?.[1]
   return [{ level: 'warning', message, page: path, ...(key === undefined ? {} : { key }) }]
+}
+
+/** Whether a directive has the address of a service without a public one, which nobody should copy. */
+function namesThisMachine(line: string): boolean {
+  const url = URL.parse(line.slice(line.indexOf(':') + 1).trim())
+  return url !== null && isPrivateHost(url.hostname)
 }
 
 /** Lines of the service's robots.txt that one message names. */

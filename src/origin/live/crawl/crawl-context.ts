@@ -20,6 +20,8 @@ export interface CrawlProgress {
   readonly known: number
   /** Read in this crawl, after decompression. */
   readonly bytes: number
+  /** After a while: the address that was requested longest ago of those without a response. */
+  readonly awaited?: string
 }
 
 /** What a crawl works with. */

@@ -32,6 +32,9 @@ class Crawl {
   readonly #lost: MirrorPage[] = []
   readonly #bytes: number
   #done = 0
+  #frontier: Frontier | undefined
+  /** Addresses that were requested and have no response yet, the oldest first. */
+  readonly #awaited = new Set<string>()
   /** Temporary failures in a row. */
   #failures = 0
   /** What was left running continues without it. */
@@ -55,6 +58,7 @@ class Crawl {
 
   async run(): Promise<void> {
     const { mirror, site, limits, client } = this.#context
+    const stopReporting = this.#reportWaiting()
     try {
       const { rules, frontier } = await this.#begin()
       client.slowDown(Math.min(rules.crawlDelay ?? 0, limits.crawlDelay))
@@ -64,6 +68,7 @@ class Crawl {
       frontier.report()
     } finally {
       this.#hasEnded = true
+      stopReporting()
     }
     const isComplete =
       mirror.crawl?.isComplete === true || mirror.pages.values().some(({ copy, kind }) => kind === 'page' && copy !== undefined)
@@ -76,7 +81,7 @@ class Crawl {
     const { mirror, site, start, slow, warn } = this.#context
     for (;;) {
       const rules = await this.#readRobots()
-      const frontier = new Frontier(this.#context, rules, this.#began)
+      const frontier = (this.#frontier = new Frontier(this.#context, rules, this.#began))
       const before = { base: site.base, hosts: site.hosts }
       frontier.add(newPage(start, 'page', 'start'))
       frontier.take(start)
@@ -191,14 +196,41 @@ class Crawl {
     await this.#request(page, frontier)
     if (page.kind !== 'page') return
     this.#done++
+    this.#reportProgress()
+  }
+
+  /** Reports the oldest request after a while, and each time that it has taken twice as long: a silent site has no other progress. */
+  #reportWaiting(): () => void {
+    let pause = this.#context.limits.slowResponse
+    const report = (): void => {
+      const [awaited] = this.#awaited
+      this.#reportProgress(awaited)
+      pause *= 2
+      timer = setTimeout(report, pause)
+    }
+    let timer = setTimeout(report, pause)
+    return () => clearTimeout(timer)
+  }
+
+  #reportProgress(awaited?: string): void {
     const { client, progress } = this.#context
-    progress({ kind: 'crawl', done: this.#done, known: this.#done + frontier.waiting, bytes: client.usage.bytes - this.#bytes })
+    progress({
+      kind: 'crawl',
+      done: this.#done,
+      known: this.#done + this.#awaited.size + (this.#frontier?.waiting ?? 0),
+      bytes: client.usage.bytes - this.#bytes,
+      ...(awaited === undefined ? {} : { awaited }),
+    })
   }
 
   /** Requests an address and records in the mirror what came. */
   async #request(page: MirrorPage, frontier?: Frontier): Promise<void> {
     const { mirror, site } = this.#context
-    const result = withMediaType(await fetchAddress(await this.#withValidators(page), this.#context), page)
+    this.#awaited.add(page.address)
+    const answer = await fetchAddress(await this.#withValidators(page), this.#context).finally(() =>
+      this.#awaited.delete(page.address),
+    )
+    const result = withMediaType(answer, page)
     const now = this.#now()
     this.#failures = result.kind === 'failed' && result.temporary ? this.#failures + 1 : 0
     if (result.kind === 'body') {

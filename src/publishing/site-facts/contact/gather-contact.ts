@@ -105,7 +105,7 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
     ...chosen,
     ...placeNotices,
     ...unusedNotice(input, page?.path, published, chosen, country),
-    ...missingNotices(fields),
+    ...missingNotices(fields, chosen),
   ]
   const isKnown =
     places.length > 0 || [fields.phone, fields.email, fields.address, fields.hours].some((field) => field !== undefined)
@@ -236,15 +236,17 @@ const expectedFields = [
   { field: 'contactPage', name: 'contact page', key: 'contact.page' },
 ] as const
 
-/** One notice for each missing field, with its key; a single one where nothing at all is known. */
-function missingNotices(known: Readonly<Partial<Record<string, unknown>>>): readonly Notice[] {
+/** One notice for each missing field that no other notice explains, with its key; a single one where nothing at all is known. */
+function missingNotices(known: Readonly<Partial<Record<string, unknown>>>, explained: readonly Notice[]): readonly Notice[] {
   const absent = expectedFields.filter(({ field }) => known[field] === undefined)
   const message =
     'No contact details were found on the contact page, in headers, footers or JSON-LD. Write them under contact in daf.yaml.'
   if (absent.length === expectedFields.length) return [{ level: 'warning', message, key: 'contact' }]
-  return absent.map(({ field, name, key }) => ({
-    level: 'warning',
-    message: `No ${name} ${field === 'hours' ? 'were' : 'was'} found.`,
-    key,
-  }))
+  return absent
+    .filter(({ key }) => !explained.some((notice) => notice.key === key))
+    .map(({ field, name, key }) => ({
+      level: 'warning',
+      message: `No ${name} ${field === 'hours' ? 'were' : 'was'} found.`,
+      key,
+    }))
 }

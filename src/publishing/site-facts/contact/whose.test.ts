@@ -261,6 +261,17 @@ describe('a number without a country', () => {
   })
 })
 
+test('a missing number is reported once, with the reason if there is one', () => {
+  const { notices } = factsOfPages({
+    '/': '<p>info@own.example</p>',
+    '/news/': '<p>Phone: +44 20 7946 0001</p>',
+    '/more/': '<p>Phone: +44 20 7946 0002</p>',
+  })
+  const messages = notices.filter(({ key }) => key === 'contact.phone').map(({ message }) => message)
+  assert.equal(messages.length, 1, messages.join('\n'))
+  assert.match(messages[0] ?? '', /pages show \+44/)
+})
+
 describe('details of others next to those of the company', () => {
   const home = (html: string, language: string, title = 'Acme') =>
     factsOfPages({ '/': `<title>${title}</title>${html}` }, { language }).contact
