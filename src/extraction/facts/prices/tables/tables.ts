@@ -176,13 +176,19 @@ function isCalendar(titles: readonly string[], rows: readonly Row[]): boolean {
 /** A cell with a percentage alone. */
 const percentage = /^[<>~]?\d{1,3}(?:[.,]\d{1,3})? ?%$/
 
+function isWording(text: string): boolean {
+  return /\p{L}{2}/u.test(text) && !isOnlyPrice(text)
+}
+
 /** Whether rows have amounts and percentages, and nothing that names a thing: brackets of a tax, or commissions by turnover, not prices. */
 function isOfRates(body: readonly Row[], columns: readonly number[]): boolean {
   const has = (is: (text: string) => boolean) =>
     columns.filter((column) => body.filter(({ cells }) => is(cells[column]?.text ?? '')).length * 2 >= body.length)
-  const isName = (text: string) => /\p{L}{2}/u.test(text) && !isOnlyPrice(text)
   return (
-    body.length > 0 && has(isOnlyPrice).includes(0) && has((text) => percentage.test(text)).length > 0 && has(isName).length === 0
+    body.length > 0 &&
+    has(isOnlyPrice).includes(0) &&
+    has((text) => percentage.test(text)).length > 0 &&
+    has(isWording).length === 0
   )
 }
 
