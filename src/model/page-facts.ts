@@ -81,7 +81,7 @@ export interface ShownContact {
   readonly addressee?: string
   /** `page`: recognised by its format alone. */
   readonly method: 'label' | 'link' | 'page'
-  /** A link without text: visitors see an icon, not the number. */
+  /** A link without text: visitors see an icon, not the number or address. */
   readonly isIcon?: true
   /** Below a heading for directions, which mention other places too. */
   readonly isDirections?: true

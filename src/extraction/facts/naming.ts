@@ -11,6 +11,7 @@ import type { FactPage } from './fact-page.ts'
 import { isOrganization } from './structured/organization-types.ts'
 import { plainText } from './structured/declared-text.ts'
 import { isSampleName } from './structured/sample-names.ts'
+import type { StructuredData } from './structured/structured-data.ts'
 import { firstText, hasType, type StructuredNode } from './structured/structured-node.ts'
 
 const siteTypes = new Set(['WebSite'])
@@ -19,21 +20,25 @@ const siteTypes = new Set(['WebSite'])
 const longestName = 120
 
 /** Candidates for the name of the site on a page, by source (CONTRACT 2, site.name). */
-export function readNaming({ root, head, structured: { topLevel } }: FactPage): Pick<PageFacts, 'naming'> {
+export function readNaming({ root, head, structured }: FactPage): Pick<PageFacts, 'naming'> {
   const meta = (...names: readonly string[]) => names.map((name) => nameOf(head.metas.get(name) ?? '')).find(Boolean) ?? null
   const openGraph = meta('og:site_name')
-  const organization = nameAmong(topLevel.filter(isOrganization))
-  const website = nameAmong(topLevel.filter((node) => hasType(node, siteTypes)))
+  const organization = nameAmong(structured.topLevel.filter(isOrganization))
   const application = meta('application-name', 'apple-mobile-web-app-title')
   const naming = {
     openGraph,
     organization,
-    website,
+    website: declaredSiteName(structured),
     application,
     ...shownNames(root),
     title: plainText(head.title.slice(0, 500)),
   }
   return { naming }
+}
+
+/** The name that structured data gives to the site; null where it gives none. */
+export function declaredSiteName({ topLevel }: StructuredData): string | null {
+  return nameAmong(topLevel.filter((node) => hasType(node, siteTypes)))
 }
 
 /** Candidates for the name of the site, best first. */

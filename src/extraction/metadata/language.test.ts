@@ -26,6 +26,7 @@ test('html lang, then og:locale, then the share of Hebrew letters', () => {
   assert.equal(languageOf(`<html>${locale}`, 'hello'), 'he-IL')
   assert.equal(languageOf('<html>', 'שלום לכל the readers'), 'he')
   assert.equal(languageOf('<html>', 'hello to the readers of שלום'), null)
+  assert.equal(languageOf('<html lang="il">', 'שלום'), 'he', 'a country is no language')
   assert.equal(languageOf('<html>', ''), null)
 })
 
@@ -37,6 +38,8 @@ test('canonical tags; values that are not languages are ignored', () => {
     ['EN-us', 'en-US'],
     ['zh-hant-tw', 'zh-Hant-TW'],
     ['hebrew', null],
+    ['il', null],
+    ['jp-JP', null],
     ['und', null],
     ['x-default', null],
     ['{{ lang }}', null],

@@ -102,6 +102,18 @@ describe('offers of a site', () => {
     ])
   })
 
+  test('the page of a thing tells its name apart from no other page; the same amount as a lowest price is published once', () => {
+    const pages = (more: Partial<OfferFact>) => [
+      factPage('/animals/', { offers: [offer('Lion puppet', 30)] }, { title: 'Animals' }),
+      factPage('/lion/', { offers: [offer('Lion puppet', 30, more)] }, { title: 'Lion puppet' }),
+    ]
+    assert.deepEqual(published(pages({ amount: null, minAmount: 30 })), [['Lion puppet', null, 'EUR', '/lion/']])
+    assert.deepEqual(published(pages({ amount: 35 })), [
+      ['Animals – Lion puppet', 30, 'EUR', '/animals/'],
+      ['Lion puppet', 35, 'EUR', '/lion/'],
+    ])
+  })
+
   test('`$` is the dollar of the country of the company', () => {
     const dollars = offer('Cut', 30, { currency: 'USD', assumed: 'likely' })
     const country = (phone?: string, addressCountry?: string) => {

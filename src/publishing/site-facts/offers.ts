@@ -192,7 +192,7 @@ function withoutContradictions(all: readonly FoundOffer[]): {
     const decided = same.filter(({ fact, page }) => page.facts.aboutPrices || fact.method === 'selector')
     const isDecided = decided.length > 0 && new Set(decided.map(({ page }) => page)).size === 1
     const titles = new Set([...pages].map(({ record }) => folded(record.title)))
-    const unnamed = [...pages].filter((page) => !namesThing(page))
+    const unnamed = [...pages].filter((page) => !namesThing(page) || same.some(({ fact }) => isCalled(page, fact.name)))
     const lowest = isDecided || unnamed.length === 0 ? undefined : lowestOf(same)
     if (lowest !== undefined) {
       offers.push(lowest)
@@ -213,6 +213,11 @@ function withoutContradictions(all: readonly FoundOffer[]): {
     }
   }
   return { offers, notices: notices.slice(0, most.notices) }
+}
+
+/** Whether a page is that of the thing itself: its title tells the thing from no other of that name. */
+function isCalled({ record: { title } }: FactPage, name: string): boolean {
+  return folded(title) === folded(name)
 }
 
 /** Whether a page title distinguishes things with the same name: a home page's, “Our services” and “Prices” do not. */

@@ -147,13 +147,16 @@ function linksOf(
     const line = block === undefined ? '' : (texts.get(block) ?? '')
     if (isOthers(line, Math.max(0, line.indexOf(shown)) + shown.length)) return []
     const { isFrame } = context.placeOf(element)
+    const icon = /[\p{L}\p{N}]/u.test(shown) ? {} : { isIcon: true as const }
     if (kind === 'email') {
       const other = emailsIn(shown).find((address) => !isShownAs(address, value))
       if (other !== undefined) {
         const reason = `the link writes to a different address than it shows, ${other}`
         refused.push({ key: 'contact.email', text: value, reason, method: 'link' })
       }
-      return other === undefined && isReachable(value) ? [{ value: { kind, value, method: 'link', isFrame }, element }] : []
+      return other === undefined && isReachable(value)
+        ? [{ value: { kind, value, method: 'link', ...icon, isFrame }, element }]
+        : []
     }
     if (isPublicNumber(value)) return []
     const read = kind === 'phone' ? numbersIn(shown) : []
@@ -162,8 +165,7 @@ function linksOf(
       refused.push({ key: 'contact.phone', text: value, reason, method: 'link' })
       return []
     }
-    const isIcon = !/[\p{L}\p{N}]/u.test(shown)
-    return [{ value: { kind, value, method: 'link', ...(isIcon && { isIcon }), isFrame }, element }]
+    return [{ value: { kind, value, method: 'link', ...icon, isFrame }, element }]
   })
 }
 

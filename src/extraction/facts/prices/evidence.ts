@@ -1,4 +1,5 @@
 import type { FactPage } from '../fact-page.ts'
+import { declaredSiteName } from '../naming.ts'
 import { lettersOf, mentionsTopic } from '../part-words.ts'
 import { isArticlePage } from '../../metadata/article-page.ts'
 import { mainThings, structuredTypeOf } from '../../metadata/main-things.ts'
@@ -186,16 +187,20 @@ function siteNamesOf({ head, ownHosts }: FactPage): readonly string[] {
   return [...named, ...hosts].map((name) => lettersOf(name)).filter((name) => name.length > 2)
 }
 
-/** A name without the site's name at its end, as given by metadata or by the page title after more than this name: `Yoga – Jane Example`. */
-export function withoutSite(name: string, { head }: FactPage): string {
+/**
+ * A name without that of the site at its end, as metadata and titles have it: `Hat kit | Own Puppets`.
+ * @param isWhole whether the name is of the page's subject: the name of the site may then be cut off, or stand only in a title that says more
+ * than the name, `Yoga – Jane Example`
+ */
+export function withoutSite(name: string, { head, structured }: FactPage, isWhole = false): string {
   const parts = name.slice(0, longestTopic).split(nameSeparator)
   const last = lettersOf(parts.length > 1 ? (parts.at(-1) ?? '') : '')
+  if (last.length < shortestSiteName) return name
+  const sites = [head.metas.get('og:site_name') ?? '', declaredSiteName(structured) ?? ''].map((site) => lettersOf(site))
   const title = head.title.slice(-longestTopic)
   const ofTitle = lettersOf(title).endsWith(lettersOf(name)) ? '' : (title.split(nameSeparator).at(-1) ?? '')
-  const own = [head.metas.get('og:site_name') ?? '', ofTitle]
-  return last.length >= shortestSiteName && own.some((site) => lettersOf(site).startsWith(last))
-    ? parts.slice(0, -1).join(' – ')
-    : name
+  const isSite = sites.includes(last) || (isWhole && [...sites, lettersOf(ofTitle)].some((site) => site.startsWith(last)))
+  return isSite ? parts.slice(0, -1).join(' – ') : name
 }
 
 /** Minimum letters for a text to count as the beginning of the site's name. */

@@ -16,7 +16,7 @@ import { declaredOffers } from './declared/declared-offers.ts'
 import { structuredOffers } from './declared/structured-offers.ts'
 import { Directories } from './directories.ts'
 import { distinctOffers, isSameName, type PlacedOffer } from './distinct-offers.ts'
-import { type PriceEvidence, priceEvidence } from './evidence.ts'
+import { type PriceEvidence, priceEvidence, withoutSite } from './evidence.ts'
 import { factOf, fragmentOf } from './offer-fact.ts'
 import { dollarCountries } from './page-locale.ts'
 import { type LeftOut, type PricedThing, PricePage } from './price-page.ts'
@@ -49,10 +49,9 @@ export function readOffers(page: FactPage): Partial<PageFacts> {
   const structured = structuredOffers(page.structured, evidence)
   const offered = evidence.isArticle ? [] : structured.offers
   const declared = declaredOffers(offered, [...configured, ...shown], page, evidence, leftOut)
-  const { offers, unclear } = distinctOffers(
-    [...configured, ...declared.map(({ placed }) => placed), ...shown.filter((one) => !declared.some(({ of }) => of === one))],
-    prices,
-  )
+  const others = [...declared.map(({ placed }) => placed), ...shown.filter((one) => !declared.some(({ of }) => of === one))]
+  const ofThings = others.map((one) => ({ ...one, fact: { ...one.fact, name: withoutSite(one.fact.name, page) } }))
+  const { offers, unclear } = distinctOffers([...configured, ...ofThings], prices)
   if (offers.length > factLimits.offers)
     leftOut.unshift({ text: `${offers.length} offers`, reason: `only the first ${factLimits.offers} of one page are published` })
   for (const { text, reason } of [...leftOut, ...unclear])

@@ -36,9 +36,16 @@ export function chooseEmails(
   siteNames: readonly string[],
 ): ChosenEmails {
   const isForeign = foreignTo(siteNames)
-  const named = shown.filter(
+  const written = shown.filter(
     (one) => one.kind === 'email' && !isOfMaker(one, isForeign) && !(platform.test(one.value) && isForeign(one.value)),
   )
+  const readable = written.filter(({ isIcon, rank }) => isIcon !== true && rank <= lastCertainRank)
+  const hosts = new Set(readable.map(({ value }) => hostOf(value)))
+  // Like a number, an address behind an icon counts only if it is also readable or there is no other; or if its host is the company's.
+  const isLeftOver = ({ isIcon, value }: ShownEvidence) =>
+    isIcon === true && hosts.size > 0 && !hosts.has(hostOf(value)) && isForeign(value)
+  const leftOver = written.filter(isLeftOver)
+  const named = written.filter((one) => !isLeftOver(one))
   const visible = new Set(named.filter(({ rank }) => rank <= lastCertainRank).map(({ value }) => value.toLowerCase()))
   // Invisible data counts less than what pages show.
   const declared = structured.filter(({ value }) => isReachable(value)).map((one) => keyed(one))
@@ -66,7 +73,16 @@ export function chooseEmails(
   const message = `No e-mail address was published: pages show ${[...new Set(all.map(({ value }) => value))].slice(0, 5).join(', ')}, and nothing says which one is the company's.`
   const uncounted: readonly Notice[] =
     all.length > 0 && found.length === 0 ? [{ level: 'warning', message, key: 'contact.email' }] : []
-  return { email, others, notices: [...uncounted, ...disagreement(main, [...found, ...declared])] }
+  return { email, others, notices: [...iconNotices(leftOver, all), ...uncounted, ...disagreement(main, [...found, ...declared])] }
+}
+
+function iconNotices(leftOver: readonly ShownEvidence[], counted: readonly Found[]): readonly Notice[] {
+  const known = new Set(counted.map(({ key }) => key))
+  const left = leftOver.filter(({ value }) => !known.has(value.toLowerCase()))
+  return [...new Map(left.map((one) => [one.value, one])).values()].slice(0, 5).map(({ value, page }) => {
+    const message = `“${value}” was not published: a link without words writes to it, and no page shows the address.`
+    return { level: 'warning', message, key: 'contact.email', ...(page !== null && { page }) }
+  })
 }
 
 /** Whether the words before an address are a label and nothing else. */

@@ -75,6 +75,25 @@ test('a mailbox of the platform that the site is made with is a leftover of the 
   assert.equal(page('<p>E-Mail: hair.own@ionos.de</p>'), 'hair.own@ionos.de')
 })
 
+test('an address that only an icon of the contact page writes to is a leftover of the template where the footer shows another', () => {
+  const site = (contact: string, footer: string) =>
+    factsOfPages(
+      {
+        '/': `<title>בובות</title><main><p>ברוכים הבאים</p></main><footer>${footer}</footer>`,
+        '/contact/': `<title>צור קשר</title><main><h1>צור קשר</h1>${contact}</main><footer>${footer}</footer>`,
+      },
+      { language: 'he', hosts: ['www.puppets.example'] },
+    ).contact?.contact.email
+  const icon = (address: string) => `<a aria-label="Email" href="mailto:${address}"><i class="fa fa-envelope"></i></a>`
+  const footer = '<p>דוא"ל: <a href="mailto:noa@gmail.example">noa@gmail.example</a></p>'
+  assert.equal(site(icon('info@maker.example'), footer), 'noa@gmail.example')
+  assert.equal(site(`${icon('info@shop.example')}<p>info@shop.example</p>`, footer), 'info@shop.example', 'it is readable')
+  assert.equal(site(icon('info@puppets.example'), footer), 'info@puppets.example', 'it has the host of the site')
+  const jobs = '<p>Jobs: jobs@maker.example</p>'
+  assert.equal(site(icon('info@maker.example'), jobs), 'info@maker.example', 'the company has another one there')
+  assert.equal(site(icon('info@maker.example'), ''), 'info@maker.example', 'there is no other')
+})
+
 test('two elements that are one address are one place', () => {
   const two = shownContact('<div><address>Seeweg 5</address><address>24103 Kiel</address></div>', { language: 'de' })
   assert.deepEqual(two.address, { streetAddress: 'Seeweg 5', postalCode: '24103', addressLocality: 'Kiel' })

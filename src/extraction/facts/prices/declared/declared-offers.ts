@@ -24,7 +24,7 @@ export function declaredOffers(
   const ofAmount = Map.groupBy(offers, ({ amount }) => amount)
   return offers.flatMap((offer): readonly { readonly placed: PlacedOffer; readonly of: PlacedOffer | undefined }[] => {
     const whole =
-      offer.of !== '' && !isSameName(offer.name, offer.of) ? `${withoutSite(offer.of, page)} – ${offer.name}` : offer.name
+      offer.of !== '' && !isSameName(offer.name, offer.of) ? `${withoutSite(offer.of, page, true)} – ${offer.name}` : offer.name
     const name = cleanName(whole) || cleanName(offer.name)
     const stated = [offer.amount, offer.minAmount, offer.maxAmount].filter((amount) => amount !== null)
     if (name === '' || stated.every((amount) => amount === 0)) return []

@@ -41,6 +41,15 @@ describe('structured offers', () => {
     assert.deepEqual(named('Yoga in town | Hours – Jane Example'), ['Yoga – First hour'])
     for (const other of ['Yoga in town', 'Yoga – Jane Example'])
       assert.deepEqual(named(other), ['Yoga – Jane Example – First hour'], other)
+    const kit = (site: string) =>
+      factsOf(
+        `<title>ערכת כובע | הבובות של נועה</title><script type="application/ld+json">{"@type":"WebSite","name":"${site}"}</script>
+        <main itemscope itemtype="http://schema.org/Product"><h1 itemprop="name">ערכת כובע | הבובות של נועה</h1>
+        <div itemprop="offers" itemscope itemtype="http://schema.org/Offer"><meta itemprop="priceCurrency" content="ILS">₪<span itemprop="price">70</span></div></main>`,
+        { path: '/hat/' },
+      ).offers.map(({ name }) => name)
+    assert.deepEqual(kit('הבובות של נועה'), ['ערכת כובע'])
+    assert.deepEqual(kit('הבובות של נועה ודן'), ['ערכת כובע | הבובות של נועה'], 'not the whole name')
   })
 
   test('have the unit that the page shows wherever it shows their amount', () => {

@@ -626,6 +626,21 @@ test('a column of prices is not a company, though the page is called by the same
   assert.deepEqual(read(`<title>Precios</title>${table(rows)}`, 'es'), ['Camisa | 3 EUR', 'Manta | 8 EUR'])
 })
 
+test('brackets of a tax are no prices, and a percentage beside the name of a thing is', () => {
+  const brackets = (heads: readonly string[]) => [heads, ['₪ 0', '₪ 6,055,070', '8%'], ['₪ 6,055,070', '∞', '10%']]
+  for (const heads of [
+    ['From', 'Up To', 'Tax Rate'],
+    ['מ-', 'עד', 'שיעור המס'],
+  ])
+    assert.deepEqual(read(`<h2>Additional home</h2>${table(brackets(heads))}`), [], heads.join())
+  const deals = [
+    ['Treatment', 'Price', 'Discount'],
+    ['Massage', '₪ 200', '10%'],
+    ['Facial', '₪ 300', '15%'],
+  ]
+  assert.deepEqual(read(`<h1>Prices</h1>${table(deals)}`), ['Massage | 200 ILS', 'Facial | 300 ILS'])
+})
+
 suite('a table with several columns of prices', () => {
   const rowsOf = (heads: string, ...rows: readonly string[]) =>
     read(`<h1>Prices</h1>${table([heads, ...rows].map((row) => row.split('|')))}`)

@@ -93,6 +93,7 @@ function readRows(
   const notes = page.notesAround(element)
   const around = [caption, ...titles, ...headings.slice(0, 1), ...notes]
   const body = rows.filter((row) => !headRows.includes(row) && !row.inHead)
+  if (isOfRates(body, columns)) return nothing
   const isUnnamed = !titles.some((title) => speaksOfPrices(title))
   const numbers = isUnnamed && isStated([...above, ...linesBeside(element, page)]) ? amountColumns(body, titles) : []
   // `Fr–So` are days, and so is `Fr` next to `Mo–Do`; `Fr.` next to other heads means francs.
@@ -170,6 +171,25 @@ const fewestWeekdays = 4
 function isCalendar(titles: readonly string[], rows: readonly Row[]): boolean {
   if (titles.filter((title) => isDayName(title)).length < fewestWeekdays) return false
   return !rows.some(({ cells }) => cells.some((cell) => /\p{Sc}/u.test(cell?.text ?? '')))
+}
+
+/** A cell with a percentage alone. */
+const percentage = /^[<>~]?\d{1,3}(?:[.,]\d{1,3})? ?%$/
+
+function isWording(text: string): boolean {
+  return /\p{L}{2}/u.test(text) && !isOnlyPrice(text)
+}
+
+/** Whether rows have amounts and percentages, and nothing that names a thing: brackets of a tax, or commissions by turnover, not prices. */
+function isOfRates(body: readonly Row[], columns: readonly number[]): boolean {
+  const has = (is: (text: string) => boolean) =>
+    columns.filter((column) => body.filter(({ cells }) => is(cells[column]?.text ?? '')).length * 2 >= body.length)
+  return (
+    body.length > 0 &&
+    has(isOnlyPrice).includes(0) &&
+    has((text) => percentage.test(text)).length > 0 &&
+    has(isWording).length === 0
+  )
 }
 
 /** The head of a column of companies, whose prices are not this company's. */
