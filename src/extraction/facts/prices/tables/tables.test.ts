@@ -639,6 +639,12 @@ test('brackets of a tax are no prices, and a percentage beside the name of a thi
     ['Facial', '₪ 300', '15%'],
   ]
   assert.deepEqual(read(`<h1>Prices</h1>${table(deals)}`), ['Massage | 200 ILS', 'Facial | 300 ILS'])
+  const many = [
+    ['Quantity', 'Price', 'Discount'],
+    ['10', '₪ 50', '5%'],
+    ['20', '₪ 90', '10%'],
+  ]
+  assert.deepEqual(read(`<h1>Prices</h1>${table(many)}`), ['Quantity: 10 | 50 ILS', 'Quantity: 20 | 90 ILS'])
 })
 
 suite('a table with several columns of prices', () => {
