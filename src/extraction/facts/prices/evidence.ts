@@ -65,18 +65,26 @@ export function isPartOfOthers(heading: string): boolean {
     partOfOthers.test(text) ||
     lodgingNear.test(text) ||
     othersAlone.test(text) ||
-    lossTopic.test(text) ||
     (mentionsTopic('testimonials', text) && !speaksOfPrices(text))
   )
 }
 
-/** The cost of something unused: `The cost of an empty chair`; or of a mistake: `One slip can cost you 20,000 €`. */
-const lossTopic =
-  /(?<!\p{L})(?:costs?|kosten|coûts?|cost[oei]s?|cuesta|custos?|koszty?)(?!\p{L})[^.!?]{0,60}(?<!\p{L})(?:empty(?! legs?)|idle|wasted|downtime|vac[íi][oa]s?|leere[mnrs]?|ungenutzte[mnrs]?|vides?|vuot[aeio]|pust\p{L}{1,5})(?!\p{L})|(?<!\p{L})(?:(?:can|could|may|might) cost you|kann (?:sie|dich|euch) [^.!?]{0,40}kosten|(?:peut|peuvent|pourrait) vous coûter|puede[ns]? costar(?:te|le|les)|può costar(?:ti|vi|le)|kan (?:u|je) [^.!?]{0,40}kosten|może (?:cię|państwa) kosztować)(?!\p{L})/iu
+/** The cost of something unused: `The cost of an empty chair`. */
+const unusedTopic =
+  /(?<!\p{L})(?:costs?|kosten|coûts?|cost[oei]s?|cuesta|custos?|koszty?)(?!\p{L})[^.!?]{0,60}(?<!\p{L})(?:empty(?! legs?)|idle|wasted|downtime|vac[íi][oa]s?|leere[mnrs]?|ungenutzte[mnrs]?|vides?|vuot[aeio]|pust\p{L}{1,5})(?!\p{L})/iu
 
-/** Whether a text above amounts calls them losses of the reader rather than prices of the company. */
+/** The cost of a mistake: `One slip can cost you 20,000 €`, but not `How much a wedding can cost you`. */
+const mistakeTopic =
+  /^(?!how (?:much|little)|wie ?viel|was kann|combien|ce que|cu[áa]nto|quanto|hoeveel|wat kan|ile )[^]*(?<!\p{L})(?:(?:can|could|may|might) cost you(?! (?:less|nothing)(?!\p{L}))|kann (?:sie|dich|euch) [^.!?]{0,40}kosten|(?:peut|peuvent|pourrait) vous coûter|puede[ns]? costar(?:te|le|les)|può costar(?:ti|vi|le)|kan (?:u|je) [^.!?]{0,40}kosten|może (?:cię|państwa) kosztować)(?!\p{L})/iu
+
+/** Whether a text at the start of prices calls them the cost of something unused. */
+export function speaksOfUnused(text: string): boolean {
+  return unusedTopic.test(text.slice(0, longestTopic))
+}
+
+/** Whether the heading right above amounts, or the name of one, calls them losses of the reader rather than prices of the company. */
 export function speaksOfLosses(text: string): boolean {
-  return lossTopic.test(text.slice(0, longestTopic))
+  return speaksOfUnused(text) || mistakeTopic.test(text.slice(0, longestTopic))
 }
 
 /** Longest start of a text that is searched for topics, in characters. */

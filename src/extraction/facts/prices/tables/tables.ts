@@ -3,7 +3,7 @@ import { isHeading } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, childElements, elementsOf, isElement } from '../../../tree/element.ts'
 import { currencyPattern, type NamedCurrency, namesCurrency } from '../currencies.ts'
 import { daysIn, isDayName } from '../days.ts'
-import { isPartOfOthers, type PriceEvidence, speaksOfOtherAmounts, speaksOfPrices } from '../evidence.ts'
+import { isPartOfOthers, type PriceEvidence, speaksOfLosses, speaksOfOtherAmounts, speaksOfPrices } from '../evidence.ts'
 import { unitAlone } from '../names.ts'
 import { speaksOfOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
@@ -74,7 +74,8 @@ function readRows(
     [...new Set(headRows.map((row) => row.cells[column]?.text ?? '').filter((text) => text !== ''))].join(' '),
   )
   const above = [caption, ...headings.slice(0, 1)]
-  if (above.some((text) => speaksOfOtherAmounts(text)) || headings.some((text) => isPartOfOthers(text))) return nothing
+  if (above.some((text) => speaksOfOtherAmounts(text) || speaksOfLosses(text))) return nothing
+  if (headings.some((text) => isPartOfOthers(text))) return nothing
   if (companies.test(titles[0] ?? '')) return nothing
   if (
     firstPriced >= 0 &&
