@@ -196,7 +196,7 @@ function siteNamesOf({ head, ownHosts }: FactPage): readonly string[] {
 }
 
 /**
- * A name without that of the site at its end, as metadata and titles have it: `Hat kit | Own Puppets`.
+ * A name without that of the site at its end, as metadata and titles have it: `Hat kit | Own Puppets`, but not `Airport – Own Hotel` in a list.
  * @param isWhole whether the name is of the page's subject: the name of the site may then be cut off, or stand only in a title that says more
  * than the name, `Yoga – Jane Example`
  */
@@ -207,7 +207,9 @@ export function withoutSite(name: string, { head, structured }: FactPage, isWhol
   const sites = [head.metas.get('og:site_name') ?? '', declaredSiteName(structured) ?? ''].map((site) => lettersOf(site))
   const title = head.title.slice(-longestTopic)
   const ofTitle = lettersOf(title).endsWith(lettersOf(name)) ? '' : (title.split(nameSeparator).at(-1) ?? '')
-  const isSite = sites.includes(last) || (isWhole && [...sites, lettersOf(ofTitle)].some((site) => site.startsWith(last)))
+  const isSite = isWhole
+    ? [...sites, lettersOf(ofTitle)].some((site) => site.startsWith(last))
+    : sites.includes(last) && (name.includes(' | ') || lettersOf(title).startsWith(lettersOf(name)))
   return isSite ? parts.slice(0, -1).join(' – ') : name
 }
 

@@ -49,6 +49,14 @@ describe('structured offers', () => {
         { path: '/hat/' },
       ).offers.map(({ name }) => name)
     assert.deepEqual(kit('הבובות של נועה'), ['ערכת כובע'])
+    const list = (name: string) =>
+      factsOf(
+        `<title>Prices – Own Hotel</title><meta property="og:site_name" content="Own Hotel"><h1>Prices</h1>
+        <table><tr><th>Transfer</th><th>Price</th></tr><tr><td>${name}</td><td>€50</td></tr><tr><td>Own Hotel – Airport</td><td>€55</td></tr></table>`,
+        { path: '/prices/' },
+      ).offers[0]?.name
+    assert.equal(list('Airport – Own Hotel'), 'Airport – Own Hotel')
+    assert.equal(list('Gift card | Own Hotel'), 'Gift card')
     assert.deepEqual(kit('הבובות של נועה ודן'), ['ערכת כובע | הבובות של נועה'], 'not the whole name')
   })
 
