@@ -626,6 +626,11 @@ test('a column of prices is not a company, though the page is called by the same
   assert.deepEqual(read(`<title>Precios</title>${table(rows)}`, 'es'), ['Camisa | 3 EUR', 'Manta | 8 EUR'])
 })
 
+test('a deposit and a total are no prices in Japanese', () => {
+  const rows = [['メニュー', '料金'], ['全身整体', '5,500円〜'], ['骨盤矯正', '3〜5万円'], ['予約金', '2,000円'], ['合計', '9,000円']]
+  assert.deepEqual(read(`<h1>料金表</h1>${table(rows)}`, 'ja'), ['全身整体 | 5500.. JPY', '骨盤矯正 | 30000..50000 JPY'])
+})
+
 test('brackets of a tax are no prices, and a percentage beside the name of a thing is', () => {
   const brackets = (heads: readonly string[]) => [heads, ['₪ 0', '₪ 6,055,070', '8%'], ['₪ 6,055,070', '∞', '10%']]
   for (const heads of [
