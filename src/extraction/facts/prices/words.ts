@@ -20,7 +20,7 @@ export const thousand = `(?:K|אלף|אלפי|אלפים)${wordEnd}`
 export const lakh = `(?:lakhs?|lacs?)${wordEnd}`
 export const crore = `(?:crores?|Cr\\.?)${wordEnd}`
 
-/** Multipliers that are not supported; of the Japanese ones, {@link normalisePriceText} reads those of whole amounts. */
+/** Multipliers that are not supported; {@link normalisePriceText} writes `万` before a currency in full. */
 export const tooLarge = `(?:T(?= ?€)|TEUR|Tsd\\.?|M|Mio|Mrd|mln|mld|מיליון|million(?:en|s)?|מיליארד|billion|тыс|млн|tis|tys)${wordEnd}|[万萬만億亿억千천]`
 
 /** Minutes and hours after a number. */
@@ -182,18 +182,25 @@ const tenThousands = new RegExp(
   'g',
 )
 
+function valueOf(number: string): number {
+  return Number(number.replaceAll(',', ''))
+}
+
+function multiplied(tenThousand: string, more: string): string {
+  return String(Math.round(valueOf(tenThousand) * 10_000) + valueOf(more))
+}
+
 function inFull(...[, low, lowSign, lowRest = '0', to, high = '', highRest = '0']: readonly string[]): string {
-  const value = (number: string) => Number(number.replaceAll(',', ''))
-  const written = (many: string, more: string) => String(Math.round(value(many) * 10_000) + value(more))
-  if (low === undefined) return written(high, highRest)
+  if (low === undefined) return multiplied(high, highRest)
   // In `3〜5万円` the multiplier is for both, in `5000〜1万円` it is not.
-  const isBoth = lowSign !== undefined || value(low) < value(high)
-  return `${isBoth ? written(low, lowRest) : low}${to ?? ''}${written(high, highRest)}`
+  const isBoth = lowSign !== undefined || valueOf(low) < valueOf(high)
+  return `${isBoth ? multiplied(low, lowRest) : low}${to ?? ''}${multiplied(high, highRest)}`
 }
 
 /**
- * Normalises a text for all patterns here: removes niqqud, harakat and bidi marks, unifies spaces, quotes and dashes, and makes full-width signs plain. Gershayim are written in
- * five ways (`ש״ח`, `ש"ח`, `ש''ח`, …), and he-IL formatters put RLM and NBSP around the currency.
+ * Normalises a text for all patterns here: removes niqqud, harakat and bidi marks, unifies spaces, quotes and dashes, makes full-width signs
+ * plain, and writes ten thousands in full. Gershayim are written in five ways (`ש״ח`, `ש"ח`, `ש''ח`, …), and he-IL formatters put RLM and
+ * NBSP around the currency.
  */
 export function normalisePriceText(text: string): string {
   return mayChange.test(text) ? normalised(text) : text

@@ -39,8 +39,7 @@ export function thingsInCards(
     if (isInline && place.name === '') continue
     const card = cardOf(place, counts, page)
     const list = parentOf(card)
-    if (isFeature(card, list, counts) || speaksOfLosses(place.name) || speaksOfUnused(introOf(list, counts, page)))
-      continue
+    if (isFeature(card, list, counts) || speaksOfLosses(place.name) || speaksOfUnused(introOf(list, counts, page))) continue
     const title = places.length === 1 && !evidence.isHome ? titleOf(card, page) : ''
     const read = readCard(place, card, list, { page, evidence, title })
     if (read === null) continue

@@ -7,7 +7,14 @@ import { nameIn } from './card-name.ts'
 import { boldTitle, nameBefore, titleAbove } from './names-above.ts'
 import { isInOrder } from './order-links.ts'
 import type { Place } from './read-place.ts'
-import { isComparison, isPartOfOthers, type PriceEvidence, speaksOfLosses, speaksOfOtherAmounts, speaksOfPrices } from '../evidence.ts'
+import {
+  isComparison,
+  isPartOfOthers,
+  type PriceEvidence,
+  speaksOfLosses,
+  speaksOfOtherAmounts,
+  speaksOfPrices,
+} from '../evidence.ts'
 import { cleanName, isGeneric, isPricePer, isRate, saysOnlyFixed, unitAlone } from '../names.ts'
 import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
 import { currencyIn, isOnlyPrice, isZero, type Price, readPrice, withBound } from '../price.ts'

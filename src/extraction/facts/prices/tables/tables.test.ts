@@ -627,7 +627,13 @@ test('a column of prices is not a company, though the page is called by the same
 })
 
 test('a deposit and a total are no prices in Japanese', () => {
-  const rows = [['メニュー', '料金'], ['全身整体', '5,500円〜'], ['骨盤矯正', '3〜5万円'], ['予約金', '2,000円'], ['合計', '9,000円']]
+  const rows = [
+    ['メニュー', '料金'],
+    ['全身整体', '5,500円〜'],
+    ['骨盤矯正', '3〜5万円'],
+    ['予約金', '2,000円'],
+    ['合計', '9,000円'],
+  ]
   assert.deepEqual(read(`<h1>料金表</h1>${table(rows)}`, 'ja'), ['全身整体 | 5500.. JPY', '骨盤矯正 | 30000..50000 JPY'])
 })
 

@@ -191,10 +191,7 @@ function isOfRates(body: readonly Row[], titles: readonly string[]): boolean {
   const isMoney = (text: string) =>
     isOnlyPrice(text) && [text, titles[0] ?? ''].some((one) => namesCurrency(normalisePriceText(one)))
   return (
-    body.length > 0 &&
-    has(isMoney).includes(0) &&
-    has((text) => percentage.test(text)).length > 0 &&
-    has(isWording).length === 0
+    body.length > 0 && has(isMoney).includes(0) && has((text) => percentage.test(text)).length > 0 && has(isWording).length === 0
   )
 }
 
