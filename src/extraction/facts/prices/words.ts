@@ -21,7 +21,7 @@ export const lakh = `(?:lakhs?|lacs?)${wordEnd}`
 export const crore = `(?:crores?|Cr\\.?)${wordEnd}`
 
 /** Multipliers that are not supported; {@link normalisePriceText} writes `万` before a currency in full. */
-export const tooLarge = `(?:T(?= ?€)|TEUR|Tsd\\.?|M|Mio|Mrd|mln|mld|מיליון|million(?:en|s)?|מיליארד|billion|тыс|млн|tis|tys)${wordEnd}|[万萬만億亿억千천]`
+export const tooLarge = `(?:T(?= ?€)|TEUR|Tsd\\.?|M|Mio|Mrd|mln|mld|מיליון|million(?:en|s)?|מיליארד|billion|тыс|млн|tis|tys)${wordEnd}|(?<=\\d)[万萬만億亿억千천]|(?<=\\d )[万萬만億亿억千천](?= ?[円元원])`
 
 /** Minutes and hours after a number. */
 export const minutesOrHours = `(?:min(?:ute[ns]?|utes?|utos?|utt?er|uuttia|út|uti|ut[ay]?|\\.)?|mins|perc|λεπτά|минут[аы]?|мин|דק(?:ות|'|ה)?|h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|hod(?:in[ay]?)?|godz|שעות|часа?|часов)${wordEnd}`
@@ -106,7 +106,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
   {
     is: { reason: 'it is only approximate' },
     before:
-      'כ|בערך|בסביבות|סביב|about|around|approx(?:\\.|imately)?|circa|ca\\.?|(?<![\\d¤] ?)~|(?<![予契節预签节])[約约]|약|およそ|etwa|rund|env(?:\\.|iron)?|aprox(?:\\.|imadamente)?|około|ok\\.|cca\\.?|ongeveer|около|примерно|حوالي|نحو|تقريبا',
+      'כ|בערך|בסביבות|סביב|about|around|approx(?:\\.|imately)?|circa|ca\\.?|(?<![\\d¤] ?)~|(?<![予契節預预签节特邀租合])[約约]|약|およそ|etwa|rund|env(?:\\.|iron)?|aprox(?:\\.|imadamente)?|około|ok\\.|cca\\.?|ongeveer|около|примерно|حوالي|نحو|تقريبا',
     // In `15 € ca. 30 minutes` it is the time that is approximate.
     after: `[台대]${wordEnd}| ?(?:前後|程度|ほど|[くぐ]らい|左右|정도)| ?\\(?(?:בערך|تقريبا|approx|approximately|circa|ca(?=\\.)|environ|aprox|aproximadamente|około|cca|ongeveer|примерно)${wordEnd}(?!\\.? ?\\d)`,
   },
