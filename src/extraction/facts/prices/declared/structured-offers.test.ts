@@ -60,6 +60,18 @@ describe('structured offers', () => {
     assert.deepEqual(kit('הבובות של נועה ודן'), ['ערכת כובע | הבובות של נועה'], 'not the whole name')
   })
 
+  test('have the wording of the page, also of ten thousands', () => {
+    const { offers } = factsOf(
+      `<title>全身整体コース</title><script type="application/ld+json">{"@type":"Product","name":"全身整体コース","offers":{"@type":"Offer","price":"30000","priceCurrency":"JPY"}}</script>
+      <main><h1>全身整体コース</h1><p>とても良いコースです。料金は3万円です。</p></main>`,
+      { path: '/course/' },
+    )
+    assert.deepEqual(
+      offers.map(({ amount, priceText }) => [amount, priceText]),
+      [[30000, '3万円']],
+    )
+  })
+
   test('have the unit that the page shows wherever it shows their amount', () => {
     const offered = (body: string) => shown(product({ price: '70' }), `<h1>Lamp</h1>${body}`).offers.map((offer) => line(offer))
     assert.deepEqual(offered('<p>Work 70 €/h.</p><p>We take 70 € per hour.</p>'), ['Lamp | 70 EUR hour'])
