@@ -46,7 +46,7 @@ const praised = wordSet(
     'risposta squadra prezzo prezzi preventivo preventivi servizio lavoro esperienza qualita personale e',
     'reactie prijs prijzen offerte werk ervaring kwaliteit en',
     'profesjonalizm obsługa zespoł ceny doswiadczenie jakosc podejscie realizacja wycena i',
-    'jednani tym prace pristup zkusenosti kvalita',
+    'jednani tym pristup zkusenosti kvalita',
     'hizmet ekip kadro fiyat fiyatlar kalite',
     'ответ реакция команда цена цены смета сервис опыт качество специалисты мастера работа подход и',
     'استجابة فريق اسعار خدمة جودة خبرة نتائج عمل',

@@ -32,7 +32,7 @@ export function announcesPrices(title: string): boolean {
 
 /** Words that mark an amount as something other than the company's own price. */
 const otherTopic =
-  /(?<!\p{L})(?:versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка|(?<!\p{L}(?:ción|ção|eza) )total(?! (?:body|face|skin|hair|car|home|house|look|wellness|care|relax\p{L}*|makeover)(?!\p{L}))|summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|[בה]?הנחה|הנחות|reductions?|reduced by|ermäßigung|nachlass|réduction|reducción|riduzione|rebates?|cashback|save|you save|ersparnis|savings?|saved|חיסכון|deposits?|depósito|cauç[ãa]o|sinal|cauzione|caparra|acconto|kaucja|zaliczka|залог|депозит|предоплата|تأمين|عربون|خصم|aanbetaling|waarborg(?:som)?|deposition|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|(?:ad|minimum|members?|clients?|customers?|guests?|who|you) spend|תקציב(?: מדיה)?|mindestbestellwert|bestellungen|bestellwert|commandes|pedidos|bestellingen|zamówienia|minimum order|spendenziel|restzahlung|restbetrag|rata|spenden?|donat(?:e|ion|ions)|don|תרומה|תרומות|salary|salaries|wages?|kurtaxe|city tax|tourist tax|taxe de séjour|ortstaxe|bettensteuer|(?:promo|discount|coupon|voucher) code|gutscheincode|rabattcode|code \p{L}+\d+|gehalt|gehälter|lohn|salaire|ה?משכורת|שכר(?! לימוד| טי?רח)|zarobki|plat|зарплата|bußgeld|fines?|strafe|amende|קנס|cancel(?:lation)?(?: fee)?|no[- ]shows?|storno(?:gebühr)?|revenue|umsatz|(?<!(?:airbnb|rentals?|guest|tenant|tenancy|short[ -]stay|let) )turnover(?! clean)|roi|roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל\p{L}+|ממוצעת|רכישת \p{L}+)|עולה ל(?:ך|כם|כן|עסק)|ערך ה?לקוח|customer value|lifetime value|ltv|acquisition costs?|kundenwert|valeur client|average|avg|durchschnitt(?:lich)?|moyenne?|ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding|loan|kredit|הלוואה|mortgage|grants?|subsid(?:y|ies)|förder(?:ung(?:en)?|mittel)|zusch(?:uss|üsse)|subventions?|dotac(?:e|je)|refund(?:s|ed)?|reimburse\p{L}*|erstattung(?:en)?|remboursements?|reembolsos?|rimbors[oi]|החזר(?:ים)?|market price|trade-in|excess|deductible|franchigi[ae]|eigen risico|vergoeding|crédit d'impôt|stamp duty|marca da bollo|selbst(?:beteiligung|behalt)|(?<!(?:kein|ohne) )eigenanteil|ihr effektiver anteil|franquicia|השתתפות עצמית|sold(?! (?:by|per|in|as))|verkauft|vendu(?:e?s?)|vendid[oa]s?|vendut[oaie]|נמכר(?:ה|ו)?|sprzedan[eoy]|prodáno|продан[аоы]?|worth|value of|valued at|valorad[oa]s?|im wert von|d'une valeur|del valore|o wartości|v hodnotě|ter waarde van|стоимостью|בשווי|no valor de|gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty|capital|stammkapital|capitale sociale|you earn|earnings?|stundenlohn|verdienst|uurloon|timeløn|timlön|שכר שעתי|時給|日給|月給|給与|faturad[oa]s?|faturamento|facturad[oa]s?|facturación|fatturato|chiffre d'affaires|pipeline value|deal size|ה?מענק(?:ים)?|ל?מענק|קצבה|קצבת|דמי לידה|allowances?|child benefit|kindergeld|elterngeld|calculators?|מחשבון|\p{L}*rechner|calculatrice|simulateur|calcolatore|calculadora|kalkulačka|kalkulator|калькулятор|insured|coverage|deckungssumme)(?!\p{L})/iu
+  /(?<!\p{L})(?:versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка|(?<!\p{L}(?:ción|ção|eza) )total(?! (?:body|face|skin|hair|car|home|house|look|wellness|care|relax\p{L}*|makeover)(?!\p{L}))|summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|[בה]?הנחה|הנחות|reductions?|reduced by|ermäßigung|nachlass|réduction|reducción|riduzione|rebates?|cashback|save|you save|ersparnis|savings?|saved|חיסכון|deposits?|depósito|cauç[ãa]o|sinal|cauzione|caparra|acconto|kaucja|zaliczka|залог|депозит|предоплата|تأمين|عربون|خصم|aanbetaling|waarborg(?:som)?|deposition|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|(?:ad|minimum|members?|clients?|customers?|guests?|who|you) spend|תקציב(?: מדיה)?|mindestbestellwert|bestellungen|bestellwert|commandes|pedidos|bestellingen|zamówienia|minimum order|spendenziel|restzahlung|restbetrag|rata|spenden?|donat(?:e|ion|ions)|don|תרומה|תרומות|salary|salaries|wages?|kurtaxe|city tax|tourist tax|taxe de séjour|ortstaxe|bettensteuer|(?:promo|discount|coupon|voucher) code|gutscheincode|rabattcode|code \p{L}+\d+|gehalt|gehälter|lohn|salaire|ה?משכורת|שכר(?! לימוד| טי?רח)|zarobki|plat|зарплата|bußgeld|fines?|strafe|amende|קנס|cancel(?:lation)?(?: fee)?|no[- ]shows?|storno(?:gebühr)?|revenue|umsatz|(?<!(?:airbnb|rentals?|guest|tenant|tenancy|short[ -]stay|let) )turnover(?! clean)|roi|roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל\p{L}+|ממוצעת|רכישת \p{L}+)|עולה ל(?:ך|כם|כן|עסק)|ערך ה?לקוח|customer value|lifetime value|ltv|acquisition costs?|kundenwert|valeur client|average|avg|durchschnitt(?:lich)?|moyenne?|ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding|loan|kredit|הלוואה|mortgage|grants?|subsid(?:y|ies)|förder(?:ung(?:en)?|mittel)|zusch(?:uss|üsse)|subventions?|dotac(?:e|je)|refund(?:s|ed)?|reimburse\p{L}*|erstattung(?:en)?|remboursements?|reembolsos?|rimbors[oi]|החזר(?:ים)?|market price|trade-in|excess|deductible|franchigi[ae]|eigen risico|vergoeding|crédit d'impôt|stamp duty|marca da bollo|selbst(?:beteiligung|behalt)|(?<!(?:kein|ohne) )eigenanteil|ihr effektiver anteil|franquicia|השתתפות עצמית|sold(?! (?:by|per|in|as))|verkauft|vendu(?:e?s?)|vendid[oa]s?|vendut[oaie]|נמכר(?:ה|ו)?|sprzedan[eoy]|prodáno|продан[аоы]?|worth|value of|valued at|valorad[oa]s?|im wert von|d'une valeur|del valore|o wartości|v hodnotě|ter waarde van|стоимостью|בשווי|no valor de|gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty|capital|stammkapital|capitale sociale|you earn|earnings?|stundenlohn|verdienst|uurloon|timeløn|timlön|שכר שעתי|時給|日給|月給|給与|予約金|保証金|敷金|手付金|頭金|送料|キャンセル料|合計|小計|押金|定金|运费|運費|보증금|예약금|계약금|배송비|합계|faturad[oa]s?|faturamento|facturad[oa]s?|facturación|fatturato|chiffre d'affaires|pipeline value|deal size|ה?מענק(?:ים)?|ל?מענק|קצבה|קצבת|דמי לידה|allowances?|child benefit|kindergeld|elterngeld|calculators?|מחשבון|\p{L}*rechner|calculatrice|simulateur|calcolatore|calculadora|kalkulačka|kalkulator|калькулятор|insured|coverage|deckungssumme)(?!\p{L})/iu
 
 /** Names of columns and sections about competitors' prices, and of the subject of a message. */
 const othersAlone =
@@ -65,18 +65,26 @@ export function isPartOfOthers(heading: string): boolean {
     partOfOthers.test(text) ||
     lodgingNear.test(text) ||
     othersAlone.test(text) ||
-    lossTopic.test(text) ||
     (mentionsTopic('testimonials', text) && !speaksOfPrices(text))
   )
 }
 
-/** The cost of something unused: `The cost of an empty chair`; or of a mistake: `One slip can cost you 20,000 €`. */
-const lossTopic =
-  /(?<!\p{L})(?:costs?|kosten|coûts?|cost[oei]s?|cuesta|custos?|koszty?)(?!\p{L})[^.!?]{0,60}(?<!\p{L})(?:empty(?! legs?)|idle|wasted|downtime|vac[íi][oa]s?|leere[mnrs]?|ungenutzte[mnrs]?|vides?|vuot[aeio]|pust\p{L}{1,5})(?!\p{L})|(?<!\p{L})(?:(?:can|could|may|might) cost you|kann (?:sie|dich|euch) [^.!?]{0,40}kosten|(?:peut|peuvent|pourrait) vous coûter|puede[ns]? costar(?:te|le|les)|può costar(?:ti|vi|le)|kan (?:u|je) [^.!?]{0,40}kosten|może (?:cię|państwa) kosztować)(?!\p{L})/iu
+/** The cost of something unused: `The cost of an empty chair`. */
+const unusedTopic =
+  /(?<!\p{L})(?:costs?|kosten|coûts?|cost[oei]s?|cuesta|custos?|koszty?)(?!\p{L})[^.!?]{0,60}(?<!\p{L})(?:empty(?! legs?)|idle|wasted|downtime|vac[íi][oa]s?|leere[mnrs]?|ungenutzte[mnrs]?|vides?|vuot[aeio]|pust\p{L}{1,5})(?!\p{L})/iu
 
-/** Whether a text above amounts calls them losses of the reader rather than prices of the company. */
+/** The cost of a mistake: `One slip can cost you 20,000 €`, but not `How much a wedding can cost you`. */
+const mistakeTopic =
+  /^(?!how (?:much|little)|wie ?viel|was kann|combien|ce que|cu[áa]nto|quanto|hoeveel|wat kan|ile )[^]*(?<!\p{L})(?:(?:can|could|may|might) cost you(?! (?:less|nothing)(?!\p{L}))|kann (?:sie|dich|euch) [^.!?]{0,40}kosten|(?:peut|peuvent|pourrait) vous coûter|puede[ns]? costar(?:te|le|les)|può costar(?:ti|vi|le)|kan (?:u|je) [^.!?]{0,40}kosten|może (?:cię|państwa) kosztować)(?!\p{L})/iu
+
+/** Whether a text at the start of prices calls them the cost of something unused. */
+export function speaksOfUnused(text: string): boolean {
+  return unusedTopic.test(text.slice(0, longestTopic))
+}
+
+/** Whether the heading right above amounts, or the name of one, calls them losses of the reader rather than prices of the company. */
 export function speaksOfLosses(text: string): boolean {
-  return lossTopic.test(text.slice(0, longestTopic))
+  return speaksOfUnused(text) || mistakeTopic.test(text.slice(0, longestTopic))
 }
 
 /** Longest start of a text that is searched for topics, in characters. */
@@ -188,7 +196,7 @@ function siteNamesOf({ head, ownHosts }: FactPage): readonly string[] {
 }
 
 /**
- * A name without that of the site at its end, as metadata and titles have it: `Hat kit | Own Puppets`.
+ * A name without that of the site at its end, as metadata and titles have it: `Hat kit | Own Puppets`, but not `Airport – Own Hotel` in a list.
  * @param isWhole whether the name is of the page's subject: the name of the site may then be cut off, or stand only in a title that says more
  * than the name, `Yoga – Jane Example`
  */
@@ -199,7 +207,9 @@ export function withoutSite(name: string, { head, structured }: FactPage, isWhol
   const sites = [head.metas.get('og:site_name') ?? '', declaredSiteName(structured) ?? ''].map((site) => lettersOf(site))
   const title = head.title.slice(-longestTopic)
   const ofTitle = lettersOf(title).endsWith(lettersOf(name)) ? '' : (title.split(nameSeparator).at(-1) ?? '')
-  const isSite = sites.includes(last) || (isWhole && [...sites, lettersOf(ofTitle)].some((site) => site.startsWith(last)))
+  const isSite = isWhole
+    ? [...sites, lettersOf(ofTitle)].some((site) => site.startsWith(last))
+    : sites.includes(last) && (name.includes(' | ') || lettersOf(title).startsWith(lettersOf(name)))
   return isSite ? parts.slice(0, -1).join(' – ') : name
 }
 

@@ -48,6 +48,11 @@ describe('amounts that are not prices of the company', () => {
       'Ein Fehler kann Sie viel kosten',
     ])
       assert.deepEqual(offersOf(`<section><h2>${heading}</h2>${cards('No register', 'Old licence')}</section>`), [], heading)
+    const below = (title: string, heading: string) =>
+      offersOf(`<h1>${title}</h1><section><h2>${heading}</h2>${cards('Wash', 'Wax')}</section>`).length
+    assert.equal(below('A bad wash can cost you your paint', 'Our prices'), 2, 'a slogan above the heading of the prices')
+    assert.equal(below('Prices', 'How much a wash can cost you'), 2)
+    assert.equal(offersOf(list('Delays can cost you time, so we are quick')).length, 2)
     assert.deepEqual(offersOf(list('Was leere Stunden an Kosten verursachen: Kosten der leeren Stunde')), [])
   })
 

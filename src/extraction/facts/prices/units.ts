@@ -15,6 +15,8 @@ const per = (nouns: string) =>
   `(?:/ ?|${wordStart}(?:(?:de |per )?l'|all'|p/|p\\. ?|p |p(?=(?:h|hr|wk|day|yr|pers)${wordEnd}))|${wordStart}(?:per|a|an|each|every|pro|je|im|par|au|le|la|al|por|cada|ao|za|na|el|il|die|der|das|en|v|в|за|на|с|pr\\.?|ve|od|i|om|den|po|pe|ανά|την|το|τον|τη) )(?:${nouns})${wordEnd}`
 /** Short nouns that mean something else without the slash: `Ft/éj`. */
 const slash = (nouns: string) => `/ ?(?:${nouns})${wordEnd}`
+/** Nouns that name days and times of day, too: not `土/日` and `早/晚`. */
+const apartFromDays = (nouns: string) => `(?<![月火水木金土日祝年早中朝昼월화수목금토일년] ?)${slash(nouns)}`
 const words = (list: string) => `${wordStart}(?:${list})${wordEnd}`
 /** `yıllık` is “yearly”, but after a count (`2 yıllık`) it is a duration, unless the number is an amount, as in `₺900 aylık`. */
 const forOne = (adjective: string) => `${wordStart}(?<!(?<![\\d.,\\p{Sc}] ?)(?:[2-9]|[1-9]\\d)[ -]?)${adjective}${wordEnd}`
@@ -30,8 +32,9 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       per(
         'mo|mth|month|monat|mois|mes|mese|maand|mnd|měsíc|měs|miesiąc|mies|mês|месяц|мес|månad|mån|måned|md|mjesec|mesiac|hó|hónap|lună|luna|місяць|міс|kk|kuukausi|mjesecu|mesec|месец|μήνα',
       ),
-      slash('ay|月|월|달'),
-      '月額|毎月',
+      slash('ay|달'),
+      apartFromDays('月|월'),
+      '月額',
       forOne('aylık'),
       words(
         'monthly|pcm|p/m|monatlich|mtl|mensuel(?:le)?s?|mensual(?:es|mente)?|mensil[ei]|mensilmente|maandelijks|měsíčně|měsíční|mesačne|mjesečno|mesečno|kuukaudessa|havonta|месечно|miesięcznie|miesięczny|mensal|ежемесячно|شهريا|شهري|شهرية',
@@ -42,8 +45,8 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     'year',
     [
       forOne('yıllık'),
-      slash('年|년'),
-      '年額|毎年',
+      apartFromDays('年|년'),
+      '年額',
       `(?:${wordStart}(?:ל|ב|לכל )?|/ ?)שנ(?:ה|תי|תית|תיים)${wordEnd}`,
       arabic('سنة|عام'),
       per('yr|year|annum|jahr|an|année|año|anno|jaar|rok|год|år|ano|рік|vuosi|godinu|година|χρόνο|έτος|yıl|év'),
@@ -76,7 +79,8 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       per(
         'day|tag|jour|journée|día|giorno|dag|den|dzień|doba|dobę|день|сутки|dia|night|nacht|nuit|nuitée|noche|notte|noc|noite|natt|nag|døgn|dygn|noapte|ночь|добу|ніч|vrk|pv|päivä|yö|danu|noć|noći|noćenju|noćenje|noč|deň|ден|нощувка|нощ|ημέρα|μέρα|βράδυ|διανυκτέρευση|gün|gece',
       ),
-      slash('zi|dan|nap|éj|éjszaka|1?[日泊]|晚|박|일'),
+      slash('zi|dan|nap|éj|éjszaka|1?泊|天|박'),
+      apartFromDays('1?日|晚|일'),
       // Not `Menú diario`, which is a meal.
       words(
         'daily|(?:day|nightly) rate|täglich|tagessatz|tagespreis|dagtarief|(?<!men[uú] )diarios?|(?:tarif|prix) journalier|(?:tarifa|preço) di[aá]ri[ao]|(?:tariffa|prezzo) giornalier[ao]|dagelijks|vuorokaudessa|päivässä|denně|dziennie|يوميا|(?:תעריף|מחיר) יומי',

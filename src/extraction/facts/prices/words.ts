@@ -20,8 +20,8 @@ export const thousand = `(?:K|אלף|אלפי|אלפים)${wordEnd}`
 export const lakh = `(?:lakhs?|lacs?)${wordEnd}`
 export const crore = `(?:crores?|Cr\\.?)${wordEnd}`
 
-/** Multipliers that are not supported; of the Japanese ones, {@link normalisePriceText} reads those of whole amounts. */
-export const tooLarge = `(?:T(?= ?€)|TEUR|Tsd\\.?|M|Mio|Mrd|mln|mld|מיליון|million(?:en|s)?|מיליארד|billion|тыс|млн|tis|tys)${wordEnd}|[万萬만億亿억千천]`
+/** Multipliers that are not supported; {@link normalisePriceText} writes `万` before a currency in full. */
+export const tooLarge = `(?:T(?= ?€)|TEUR|Tsd\\.?|M|Mio|Mrd|mln|mld|מיליון|million(?:en|s)?|מיליארד|billion|тыс|млн|tis|tys)${wordEnd}|(?<=\\d)[万萬만億亿억千천]|(?<=\\d )[万萬만億亿억千천](?= ?[円元원])`
 
 /** Minutes and hours after a number. */
 export const minutesOrHours = `(?:min(?:ute[ns]?|utes?|utos?|utt?er|uuttia|út|uti|ut[ay]?|\\.)?|mins|perc|λεπτά|минут[аы]?|мин|דק(?:ות|'|ה)?|h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|hod(?:in[ay]?)?|godz|שעות|часа?|часов)${wordEnd}`
@@ -52,11 +52,11 @@ const inSigns = '(?:\\(?(?:in )?(?:€|zł|£|\\$|eur|pln|chf|kč|gbp|usd)\\)?)?
 const includingVat =
   `(?<no>${wordStart}${no} |${wordStart}(?:not|excludes?|excluding|nicht|non|niet|no) )?(?:${wordStart}(?:${withWord})) ?${vat}` +
   `|${vat}(?: is| ist| sono| sont| está)?(?<noAfter> ${notWord})? (?:${included})${wordEnd}` +
-  `|${wordStart}(?:incl\\.?|including|inclusive of) (?:all |sales )?${tax}|^(?:${priceWord} )?(?:brutto|gross)(?: ${priceWord})? ?${inSigns}$|${wordStart}(?:TTC|T\\.T\\.C\\.?)${wordEnd}|税込み?|内税|(?<!不)含[税稅]|부가세 ?포함|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami)|preise?) ?\\(?)brutto${wordEnd}`
+  `|${wordStart}(?:incl\\.?|including|inclusive of) (?:all |sales )?${tax}|^(?:${priceWord} )?(?:brutto|gross)(?: ${priceWord})? ?${inSigns}$|${wordStart}(?:TTC|T\\.T\\.C\\.?)${wordEnd}|税込み?|(?<!国)内税|(?<![不未])含[税稅]|(?:부가세|VAT) ?포함(?!되지|하지| 안)|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami)|preise?) ?\\(?)brutto${wordEnd}`
 const excludingVat =
   `(?:\\+|${wordStart}(?:${withoutWord}|(?:należy )?doliczyć)) ?${vat}|${vat} (?:at \\d+ ?%? )?(?:will be added|is added|is payable|to be added|extra|exclusive|excluded|exclus[ae]?|esclus[ao]|en sus|נוסף|יתווסף)` +
   `|${wordStart}(?:before|excl\\.?|excluding|exclusive of|plus) (?:sales )?${tax}|^(?:${priceWord} )?(?:netto|net)(?: ${priceWord})? ?${inSigns}$` +
-  `|${wordStart}(?:H\\.T\\.?|hors taxes?|HTVA)${wordEnd}|税別|税抜き?|外税|\\+ ?(?:消費)?税|未[税稅]|不含[税稅]|부가세 ?별도|(?<=[\\d€.,] ?)HT${wordEnd}|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami)|preise?) ?\\(?)netto${wordEnd}`
+  `|${wordStart}(?:H\\.T\\.?|hors taxes?|HTVA)${wordEnd}|税別|税抜き?|外税|\\+ ?(?:消費)?税|未[税稅]|[不未]含[税稅]|(?:부가세|VAT) ?(?:별도|미포함|불포함)|(?<=[\\d€.,] ?)HT${wordEnd}|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami)|preise?) ?\\(?)netto${wordEnd}`
 
 const includingVatPattern = new RegExp(includingVat, 'giu')
 const excludingVatPattern = new RegExp(excludingVat, 'iu')
@@ -95,20 +95,20 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
     is: 'lowest',
     before: lowestWords,
     after:
-      '(?: ?/ ?\\p{L}{1,12}(?=[ (]))? ?\\(?(?:ומעלה|ויותר|(?:and|&) up|and above|or more|(?:and )?(?:on|up)wards?|minimum|ab(?= ?(?:/|$))|et plus|aufwärts|und (?:mehr|höher)|y más|e oltre|a více|i więcej|en hoger|og opefter|och uppåt|и выше|(?:\\x27?[dt][ae]n )?(?:itibaren|başlayan(?: fiyatlarla)?)|(?:from|ab|vanaf|v\\.?a\\.?|od|desde|à partir de|dès|a partire da|da|a partir de|från|fra|от|alkaen|החל)\\)?$)|(?<! )\\+(?=[ /)]|$)| ?~(?! ?[\\d¤])|から|より|起|부터',
+      '(?: ?/ ?\\p{L}{1,12}(?=[ (]))? ?\\(?(?:ומעלה|ויותר|(?:and|&) up|and above|or more|(?:and )?(?:on|up)wards?|minimum|ab(?= ?(?:/|$))|et plus|aufwärts|und (?:mehr|höher)|y más|e oltre|a více|i więcej|en hoger|og opefter|och uppåt|и выше|(?:\\x27?[dt][ae]n )?(?:itibaren|başlayan(?: fiyatlarla)?)|(?:from|ab|vanaf|v\\.?a\\.?|od|desde|à partir de|dès|a partire da|da|a partir de|från|fra|от|alkaen|החל)\\)?$)|(?<! )\\+(?=[ /)]|$)|(?: ?/ ?\\p{Lo}{1,2})?(?:~(?! ?[\\d¤])|から(?!揚|あげ)|より| ?起(?![司士])| ?부터)| ~(?=$| ?[/(),;])',
   },
   {
     is: 'highest',
     before:
       "עד|מתחת ל|פחות מ|לכל היותר|מקסימום|up to|at most|max(?:imum|\\.)?|less than|under|below|bis(?: zu)?|höchstens|jusqu'à|hasta|fino a|tot|maximaal|až|do|maksymalnie|до|até|حتى|لغاية|[أا]قل من",
-    after: 'まで|以内|以下|이하',
+    after: ' ?(?:まで|以内|以下|未満|이하|미만|까지)',
   },
   {
     is: { reason: 'it is only approximate' },
     before:
-      'כ|בערך|בסביבות|סביב|about|around|approx(?:\\.|imately)?|circa|ca\\.?|(?<![\\d¤] ?)~|[約约약]|およそ|etwa|rund|env(?:\\.|iron)?|aprox(?:\\.|imadamente)?|około|ok\\.|cca\\.?|ongeveer|около|примерно|حوالي|نحو|تقريبا',
+      'כ|בערך|בסביבות|סביב|about|around|approx(?:\\.|imately)?|circa|ca\\.?|(?<![\\d¤] ?)~|(?<![予契節預预签节特邀租合])[約约]|약|およそ|etwa|rund|env(?:\\.|iron)?|aprox(?:\\.|imadamente)?|około|ok\\.|cca\\.?|ongeveer|около|примерно|حوالي|نحو|تقريبا',
     // In `15 € ca. 30 minutes` it is the time that is approximate.
-    after: ` ?(?:前後|程度|ほど|[くぐ]らい|左右|정도)| ?\\(?(?:בערך|تقريبا|approx|approximately|circa|ca(?=\\.)|environ|aprox|aproximadamente|około|cca|ongeveer|примерно)${wordEnd}(?!\\.? ?\\d)`,
+    after: `[台대]${wordEnd}| ?(?:前後|程度|ほど|[くぐ]らい|左右|정도)| ?\\(?(?:בערך|تقريبا|approx|approximately|circa|ca(?=\\.)|environ|aprox|aproximadamente|około|cca|ongeveer|примерно)${wordEnd}(?!\\.? ?\\d)`,
   },
   {
     is: { reason: 'it is an introductory price' },
@@ -155,13 +155,13 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
     before:
       'save|saving|savings|you save|fragt|frakt|depositum|spar|spara|toimitus(?:kulut)?|pantti|discount|off|הנחה(?: של)?|חיסכון(?: של)?|חסכו|sparen(?: sie)?|rabatt|ersparnis|gutschrift|économisez|remise|réduction|ahorra|descuento|sconto|risparmi[oa]?|korting|sleva|zľava|rabat|скидка|shipping|delivery|postage|versand(?:kosten)?|lieferung|livraison|משלוח|דמי משלוח|doprava|dostawa|verzending|verzendkosten|envío|spedizione|доставка|deposit|anzahlung|kaution|acompte|caution|פיקדון|מקדמה|záloha|kauce|borg|cauzione|caparra|acconto|fianza|depósito|cauç[ãa]o|kaucja|zaliczka|залог|عربون|خصم|وفر|توصيل|شحن|aanbetaling|送料|保証金|orders?(?: over)?|ab einem bestellwert von|מעל|budget|תקציב',
     after:
-      " ?(?:割引|値?引き|お得|할인)| ?(?:off|rabatt|discount|sparen|de remise|de descuento|di sconto|korting|slevy|rabatu|скидка|הנחה|خصم|günstiger|kaution|anzahlung|versand|deposit|shipping|delivery|de caution|d'acompte|פיקדון|מקדמה|borg)" +
+      " ?(?:割引|値?引き|お得(?!な)|할인)| ?(?:off|rabatt|discount|sparen|de remise|de descuento|di sconto|korting|slevy|rabatu|скидка|הנחה|خصم|günstiger|kaution|anzahlung|versand|deposit|shipping|delivery|de caution|d'acompte|פיקדון|מקדמה|borg)" +
       wordEnd,
   },
 ]
 
 /** Where a word before a price may begin; the last letters of `חברה בע"מ` and `סה"כ` are not words, and Japanese has no spaces between words. */
-const boundStart = `(?:${wordStart}(?<![א-ת]["'])|(?=[約约약]))`
+const boundStart = `(?:${wordStart}(?<![א-ת]["'])|(?=[約约]))`
 
 const boundPatterns = bounds.map(({ is, before, after }) => ({
   is,
@@ -174,12 +174,33 @@ const hungarianFrom = /(?<amount>(?<![\d.])\d[\d. ]{0,14}(?:Ft|HUF)(?: ?\/ ?\p{L
 const hungarianTo =
   /((?<![\d.])\d[\d. ]{0,14}-[\d. ]{1,15}(?:Ft|HUF))-ig(?!\p{L})|((?<![\d.])\d[\d. ]{0,14}(?:Ft|HUF))-ig(?!\p{L})/giu
 
-/** `3万円`, `1.5万円` and `1万2,000円`. */
-const tenThousands = /(?<![\d.,])(\d{1,4}(?:\.\d)?)[万萬만](\d{1,4}|\d,\d{3})?(?= ?[円元원])/g
+const digits = String.raw`\d{1,3}(?:,\d{3})+|\d{1,4}(?:\.\d{1,2})?`
+const rest = String.raw`\d{1,4}|\d,\d{3}`
+/** `3万円`, `1.5万円`, `1万2,000円`, and the ranges `3万〜5万円` and `3〜5万円`. */
+const tenThousands = new RegExp(
+  `(?<![\\d.,万萬만])(?:(?<low>${digits})(?: ?(?<lowSign>[万萬만])(?<lowRest>${rest})?)? ?(?<to>[-~]) ?)?(?<high>${digits}) ?[万萬만](?<highRest>${rest})?(?= ?[円元원])`,
+  'g',
+)
+
+function valueOf(number: string): number {
+  return Number(number.replaceAll(',', ''))
+}
+
+function multiplied(tenThousand: string, more: string): string {
+  return String(Math.round(valueOf(tenThousand) * 10_000) + valueOf(more))
+}
+
+function inFull(...[, low, lowSign, lowRest = '0', to, high = '', highRest = '0']: readonly string[]): string {
+  if (low === undefined) return multiplied(high, highRest)
+  // In `3〜5万円` the multiplier is for both, in `5000〜1万円` it is not.
+  const isBoth = lowSign !== undefined || valueOf(low) < valueOf(high)
+  return `${isBoth ? multiplied(low, lowRest) : low}${to ?? ''}${multiplied(high, highRest)}`
+}
 
 /**
- * Normalises a text for all patterns here: removes niqqud, harakat and bidi marks, unifies spaces, quotes and dashes, and makes full-width signs plain. Gershayim are written in
- * five ways (`ש״ח`, `ש"ח`, `ש''ח`, …), and he-IL formatters put RLM and NBSP around the currency.
+ * Normalises a text for all patterns here: removes niqqud, harakat and bidi marks, unifies spaces, quotes and dashes, makes full-width signs
+ * plain, and writes ten thousands in full. Gershayim are written in five ways (`ש״ח`, `ש"ח`, `ש''ח`, …), and he-IL formatters put RLM and
+ * NBSP around the currency.
  */
 export function normalisePriceText(text: string): string {
   return mayChange.test(text) ? normalised(text) : text
@@ -198,9 +219,7 @@ const normalised = memoizeByText((text: string): string => {
     .replace(/[־‐‑‒–—―−]/g, '-')
     .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replaceAll('〜', '~')
-    .replace(tenThousands, (_, many: string, rest = '0') =>
-      String(Math.round(Number(many) * 10_000) + Number(rest.replace(',', ''))),
-    )
+    .replace(tenThousands, inFull)
     .replace(hungarianFrom, 'ab $<amount>')
     .replace(hungarianTo, (_, range: string | undefined, amount: string) => range ?? `bis ${amount}`)
     .trim()
@@ -306,7 +325,7 @@ const longestLabel = 40
 const fillers =
   'selon (?:la )?saison|je nach saison|(?:depending on|according to) (?:the )?season|según (?:la )?temporada|(?:a )?seconda (?:della )?stagione|afhankelijk van het seizoen|podle sezóny|w zależności od sezonu|' +
   'רק|בלבד|מחיר|המחיר|עלות|فقط|السعر|سعر|بسعر|التكلفة|only|just|now|price|our price|cost|costs|fee|rate|for|at|jetzt|nur|preis|kosten|kostet|je|à|für|prix|tarif|seulement|precio|(?<=\\S ?)solo(?= ?[\\d\\p{Sc}])|prezzo|cena|naše cena|prijs|slechts|цена|всего|pris|(?<=[\\d\\p{Sc}] ?)pro|per|' +
-  'ca|approx|aprox|circa|environ|ongeveer|około|cca|примерно|each|p\\.p|pp|obr?o|o\\.?n\\.?o|or best (?:reasonable )?offer|vh?b|billed|(?:and|&) (?:up|above)|or more|(?:and )?(?:on|up)wards?|et plus|aufwärts|und (?:mehr|höher)|y más|e oltre|a více|i więcej|en hoger|og opefter|och uppåt|и выше|ומעלה|ויותר|starting|starts|as|low|from|(?:\\x27?[dt][ae]n )?(?:itibaren|başlayan(?: fiyatlarla)?)|から|より|起|부터|まで|以内|以下|이하'
+  'ca|approx|aprox|circa|environ|ongeveer|około|cca|примерно|each|p\\.p|pp|obr?o|o\\.?n\\.?o|or best (?:reasonable )?offer|vh?b|billed|(?:and|&) (?:up|above)|or more|(?:and )?(?:on|up)wards?|et plus|aufwärts|und (?:mehr|höher)|y más|e oltre|a více|i więcej|en hoger|og opefter|och uppåt|и выше|ומעלה|ויותר|starting|starts|as|low|from|(?:\\x27?[dt][ae]n )?(?:itibaren|başlayan(?: fiyatlarla)?)|から|より|起|부터|まで|以内|以下|未満|이하|미만|까지'
 /** A preposition that begins a range: `de 17 € à 30 €`, `von 17 bis 30 €`. */
 const rangeStart = `(?:de|von|van)(?= ?[\\d\\p{Sc}][\\d.,' \\p{Sc}]{0,15}(?:\\p{L}{2,4} )?(?:à|a|bis|tot) ?[\\d\\p{Sc}])`
 const depends =

@@ -97,7 +97,7 @@ function mayBeOneOfRun(question: string, kind: Kind, element: Element): boolean 
   )
 }
 
-/** A number or a badge before a question, in its own element, is not part of it. */
+/** A number, a `Q` or a badge before a question, in its own element, is not part of it. */
 function withoutMark(element: Element): string {
   const text = elementText(element)
   for (const inner of elementsOf(element)) {
@@ -106,7 +106,8 @@ function withoutMark(element: Element): string {
     const rest = text.startsWith(part) ? text.slice(part.length).trim() : ''
     const isBadge =
       badge.test(attribute(inner, 'className')) && /^[\p{Lu}\p{Lo}]/u.test(rest) && endsAsQuestion(questionText(rest))
-    return rest !== '' && (/^\d{1,3}[.)]?$/.test(part) || isBadge) ? rest : text
+    const isLetter = /^[qＱ][\d０-９]{0,3}[.:．：]?$/iu.test(part) && !/^\p{Ll}/u.test(rest)
+    return rest !== '' && (/^\d{1,3}[.)]?$/.test(part) || isLetter || isBadge) ? rest : text
   }
   return text
 }

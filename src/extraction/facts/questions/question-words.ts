@@ -7,9 +7,9 @@ const questionEnd = /(?:[?؟？՞]|(?<=\p{Script=Greek})[;\u037E])["'”“»)\]
 const signs =
   /(?:\s*(?:[+＋\-–−×✕✖⌄⌃⌵﹀›»▼▾▲▴▸►◂◄→↓↑←]|[\uE000-\uF8FF]|\b(?:expand_more|expand_less|keyboard_arrow_down|add|remove)\b))+$/u
 
-/** A number, mark or picture before a question: `1.`, `01`, `Q:`, `Frage 3:`, or `Q` in an element of its own. */
+/** A number, mark or picture before a question: `1.`, `01`, `Q:`, `Frage 3:`, but not the letter of `Q Fever: what is it?` and `Q10 は効きますか？` */
 const number =
-  /^(?:(?:(?:q|f|frage|question|שאלה)\s*\d{0,3}\s*[.:)–-]+|\d{1,3}\s*[.:)–-]+|0\d)\s+|[qＱ]\s?[\d０-９]{0,3}(?:[.:．：]\s*(?=\p{Lo})|\s+(?=(?-i:\p{Lu})|[\p{Lo}¿]))|(?:\p{Extended_Pictographic}\uFE0F? *|[+▸►▶❯] *)+(?=[\p{L}\p{P}]))/iu
+  /^(?:(?:(?:q|f|frage|question|שאלה)\s*\d{0,3}\s*[.:)–-]+|\d{1,3}\s*[.:)–-]+|0\d)\s+|[qＱ]\s?[\d０-９]{0,3}(?:[.:．：]\s*(?=\p{Lo})|\s+(?=¿|(?![はがをのにとも])\p{Lo}))|(?:\p{Extended_Pictographic}\uFE0F? *|[+▸►▶❯] *)+(?=[\p{L}\p{P}]))/iu
 
 /** Longest text that may be a question, in characters. */
 const longest = 1_000

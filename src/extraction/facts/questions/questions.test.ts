@@ -144,6 +144,15 @@ describe('questions with an answer', () => {
         ['保険は使えますか？', 'はい、使えます。'],
       ],
     ],
+    'a letter that is a name or the answer': [
+      '<h1>FAQ</h1><h3>Q Fever: what is it?</h3><p>An infection of farm animals, mostly of sheep.</p><h3>Which level do I need?</h3><p>A1</p><p>Nobody needs to know anything before.</p><h3>Which energy class is it?</h3><p><b>A</b></p><p>It is the best class of this size.</p><h3>Q10 は効きますか？</h3><p>はい、毎日お飲みください。</p>',
+      [
+        ['Q Fever: what is it?', 'An infection of farm animals, mostly of sheep.'],
+        ['Which level do I need?', 'A1\n\nNobody needs to know anything before.'],
+        ['Which energy class is it?', '**A**\n\nIt is the best class of this size.'],
+        ['Q10 は効きますか？', 'はい、毎日お飲みください。'],
+      ],
+    ],
     'answers that begin with a class or a letter of several': [
       '<h1>FAQ</h1><h3>Which licence do I need?</h3><p>A1 is for small motorcycles only.</p><h3>Which kinds are there?</h3><p>A</p><p>The first one.</p><p>B</p><p>The second one.</p>',
       [

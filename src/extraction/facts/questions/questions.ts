@@ -1,6 +1,7 @@
 import type { PageFacts, PageQuestion, RefusedFact } from '../../../model/page-facts.ts'
 import { matchesPath } from '../../page-type.ts'
 import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from '../../tree/element.ts'
+import { elementText } from '../../tree/element-text.ts'
 import { contactPageKind } from '../contact/contact-page-kind.ts'
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
@@ -42,7 +43,7 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
   }
   for (const [key, one] of byText) {
     if (found.has(key) || found.size >= factLimits.questions) continue
-    const answer = markdownOf(one.answer, page).replace(answerMark, '')
+    const answer = answerOf(one, page)
     if (answer !== '' && !isPlaceholder(`${one.question}\n${answer}`))
       found.set(key, { question: one.question, answer, fragment: fragmentOf(one, page.outline), method: 'page' })
   }
@@ -56,9 +57,27 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
   }
 }
 
-/** Labels of an answer: `A: Yes`, or `A` in an element of its own. */
+/** Labels of an answer: `A: Yes`. */
+const answerLabel =
+  /^(\*\*|)(?:a|answer|antwort|réponse|respuesta|risposta|antwoord|odpověď|odpowiedź|ответ|відповідь|תשובה|ת) ?:\1 (?![^]*\n(?:\*\*)?b ?:)/iu
+
+/** The mark of an answer to a question with the mark `Q`: `A` in an element of its own, or before Chinese, Japanese or Korean, but not that of `A コース`. */
 const answerMark =
-  /^(\*\*|)(?:(?:a|answer|antwort|réponse|respuesta|risposta|antwoord|odpověď|odpowiedź|ответ|відповідь|תשובה|ת) ?:\1 |[aＡ][\d０-９]{0,3}(?:[.:]?\1\n\n|[．：]\1\s*|[.:]?\1 (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])))(?![^]*\n(?:\*\*)?b ?(?:[:：]|\n))/iu
+  /^(\*\*|)[aＡ][\d０-９]{0,3}(?:[.:]?\1\n\n|[．：]\1\s*|[.:]?\1 (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}]))(?![^]*\n(?:\*\*)?b ?(?:[:：]|\n))/iu
+
+/** The answer as Markdown, without its label. */
+function answerOf(shown: ShownQuestion, page: FactPage): string {
+  const text = markdownOf(shown.answer, page).replace(answerLabel, '')
+  // “A” may be the answer to other questions: a class, a level.
+  return isMarked(shown) ? text.replace(answerMark, '') : text
+}
+
+/** Whether a question has the mark `Q`, in its element or in the first one next to it. */
+function isMarked({ element, question }: ShownQuestion): boolean {
+  const first = parentOf(element)?.children.find((child) => isElement(child))
+  if (first !== undefined && first !== element && /^[qＱ][\d０-９]{0,3}[.:．：]?$/iu.test(elementText(first))) return true
+  return /^[qＱ]/iu.test(elementText(element)) && !/^[qＱ]/iu.test(question)
+}
 
 /** Whether a text is a template's filler, or contains an unfilled template field. */
 function isPlaceholder(text: string): boolean {
@@ -72,7 +91,7 @@ function completed(answer: string, shown: ShownQuestion | undefined, page: FactP
   const known = plainWords(answer)
   const text = shown === undefined ? '' : plainWords(visibleText(build('div', [...shown.answer])))
   if (shown === undefined || !text.startsWith(`${known} `)) return answer
-  const [first = ''] = markdownOf(shown.answer, page).replace(answerMark, '').split(blockSeparator)
+  const [first = ''] = answerOf(shown, page).split(blockSeparator)
   return plainWords(first.replaceAll(linkTarget, '')).startsWith(`${known} `) ? first : answer
 }
 

@@ -9,7 +9,7 @@ import { placesOn } from './places.ts'
 import { isInSentence } from './price-in-sentence.ts'
 import { isLabel, readCard } from './read-card.ts'
 import type { Place } from './read-place.ts'
-import { type PriceEvidence, speaksOfLosses } from '../evidence.ts'
+import { type PriceEvidence, speaksOfLosses, speaksOfUnused } from '../evidence.ts'
 import { isGeneric } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import { isOneOfBoxes, type LeftOut, type PricedThing, type PricePage } from '../price-page.ts'
@@ -39,7 +39,7 @@ export function thingsInCards(
     if (isInline && place.name === '') continue
     const card = cardOf(place, counts, page)
     const list = parentOf(card)
-    if (isFeature(card, list, counts) || [place.name, introOf(list, counts, page)].some(speaksOfLosses)) continue
+    if (isFeature(card, list, counts) || speaksOfLosses(place.name) || speaksOfUnused(introOf(list, counts, page))) continue
     const title = places.length === 1 && !evidence.isHome ? titleOf(card, page) : ''
     const read = readCard(place, card, list, { page, evidence, title })
     if (read === null) continue

@@ -7,7 +7,14 @@ import { nameIn } from './card-name.ts'
 import { boldTitle, nameBefore, titleAbove } from './names-above.ts'
 import { isInOrder } from './order-links.ts'
 import type { Place } from './read-place.ts'
-import { isComparison, isPartOfOthers, type PriceEvidence, speaksOfOtherAmounts, speaksOfPrices } from '../evidence.ts'
+import {
+  isComparison,
+  isPartOfOthers,
+  type PriceEvidence,
+  speaksOfLosses,
+  speaksOfOtherAmounts,
+  speaksOfPrices,
+} from '../evidence.ts'
 import { cleanName, isGeneric, isPricePer, isRate, saysOnlyFixed, unitAlone } from '../names.ts'
 import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
 import { currencyIn, isOnlyPrice, isZero, type Price, readPrice, withBound } from '../price.ts'
@@ -73,7 +80,8 @@ export function readCard(
   )
     return null
   const over = page.headingsAbove(card).map((above) => page.textOf(above))
-  if (over.some(isPartOfOthers) || (!evidence.aboutPrices && over.some(isComparison))) return null
+  if (over.some(isPartOfOthers) || over.slice(0, 1).some(speaksOfLosses)) return null
+  if (!evidence.aboutPrices && over.some(isComparison)) return null
   const read = place.price ?? extraPrice(place, isQuantity(name) ? [] : [name, group, ...over], evidence)
   if (read === null) return { text: label, reason: place.reason, element: card }
   if (place.isSized === true && group === '')

@@ -46,9 +46,14 @@ const longestText = 500_000
 /** Text around a price that may say “from”, in characters. */
 const longestContext = 100
 
+/** An amount that {@link normalisePriceText} writes in full: `3万円`. */
+const inTenThousands = /\d[\d.,]{0,8}[万萬만][\d,]{0,5} ?[円元원]/g
+
 /** Reads which numbers a page shows next to which currency, in every possible reading. */
 export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
-  const text = normalisePriceText(textInBlocks(root).slice(0, longestText)).replace(/(?: ?\|)+ ?/g, ' | ')
+  const visible = textInBlocks(root).slice(0, longestText)
+  const asWritten = new Map(visible.match(inTenThousands)?.map((wording) => [normalisePriceText(wording), wording]))
+  const text = normalisePriceText(visible).replace(/(?: ?\|)+ ?/g, ' | ')
   const shown = new Map<number, AmountPlace[]>()
   const add = (
     written: string,
@@ -68,7 +73,8 @@ export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
   }
   for (const match of text.matchAll(priced)) {
     const written = match[1] ?? match[2] ?? ''
-    add(written, match[0].replace(' | ', ' ').trim(), match, currencyIn(match[0].replace(written, ' '), locale))
+    const wording = match[0].replace(' | ', ' ').trim()
+    add(written, asWritten.get(wording) ?? wording, match, currencyIn(match[0].replace(written, ' '), locale))
   }
   if (shown.size > 0) for (const match of text.matchAll(ranged)) add(match[1] ?? '', (match[1] ?? '').trim(), match, undefined)
   const found = new Map<string, ShownAmount | null>()

@@ -49,7 +49,27 @@ describe('structured offers', () => {
         { path: '/hat/' },
       ).offers.map(({ name }) => name)
     assert.deepEqual(kit('הבובות של נועה'), ['ערכת כובע'])
+    const list = (name: string) =>
+      factsOf(
+        `<title>Prices – Own Hotel</title><meta property="og:site_name" content="Own Hotel"><h1>Prices</h1>
+        <table><tr><th>Transfer</th><th>Price</th></tr><tr><td>${name}</td><td>€50</td></tr><tr><td>Own Hotel – Airport</td><td>€55</td></tr></table>`,
+        { path: '/prices/' },
+      ).offers[0]?.name
+    assert.equal(list('Airport – Own Hotel'), 'Airport – Own Hotel')
+    assert.equal(list('Gift card | Own Hotel'), 'Gift card')
     assert.deepEqual(kit('הבובות של נועה ודן'), ['ערכת כובע | הבובות של נועה'], 'not the whole name')
+  })
+
+  test('have the wording of the page, also of ten thousands', () => {
+    const { offers } = factsOf(
+      `<title>全身整体コース</title><script type="application/ld+json">{"@type":"Product","name":"全身整体コース","offers":{"@type":"Offer","price":"30000","priceCurrency":"JPY"}}</script>
+      <main><h1>全身整体コース</h1><p>とても良いコースです。料金は3万円です。</p></main>`,
+      { path: '/course/' },
+    )
+    assert.deepEqual(
+      offers.map(({ amount, priceText }) => [amount, priceText]),
+      [[30000, '3万円']],
+    )
   })
 
   test('have the unit that the page shows wherever it shows their amount', () => {

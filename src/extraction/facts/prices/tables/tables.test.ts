@@ -626,6 +626,17 @@ test('a column of prices is not a company, though the page is called by the same
   assert.deepEqual(read(`<title>Precios</title>${table(rows)}`, 'es'), ['Camisa | 3 EUR', 'Manta | 8 EUR'])
 })
 
+test('a deposit and a total are no prices in Japanese', () => {
+  const rows = [
+    ['メニュー', '料金'],
+    ['全身整体', '5,500円〜'],
+    ['骨盤矯正', '3〜5万円'],
+    ['予約金', '2,000円'],
+    ['合計', '9,000円'],
+  ]
+  assert.deepEqual(read(`<h1>料金表</h1>${table(rows)}`, 'ja'), ['全身整体 | 5500.. JPY', '骨盤矯正 | 30000..50000 JPY'])
+})
+
 test('brackets of a tax are no prices, and a percentage beside the name of a thing is', () => {
   const brackets = (heads: readonly string[]) => [heads, ['₪ 0', '₪ 6,055,070', '8%'], ['₪ 6,055,070', '∞', '10%']]
   for (const heads of [
@@ -639,6 +650,12 @@ test('brackets of a tax are no prices, and a percentage beside the name of a thi
     ['Facial', '₪ 300', '15%'],
   ]
   assert.deepEqual(read(`<h1>Prices</h1>${table(deals)}`), ['Massage | 200 ILS', 'Facial | 300 ILS'])
+  const many = [
+    ['Quantity', 'Price', 'Discount'],
+    ['10', '₪ 50', '5%'],
+    ['20', '₪ 90', '10%'],
+  ]
+  assert.deepEqual(read(`<h1>Prices</h1>${table(many)}`), ['Quantity: 10 | 50 ILS', 'Quantity: 20 | 90 ILS'])
 })
 
 suite('a table with several columns of prices', () => {

@@ -3,7 +3,7 @@ import { isHeading } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, childElements, elementsOf, isElement } from '../../../tree/element.ts'
 import { currencyPattern, type NamedCurrency, namesCurrency } from '../currencies.ts'
 import { daysIn, isDayName } from '../days.ts'
-import { isPartOfOthers, type PriceEvidence, speaksOfOtherAmounts, speaksOfPrices } from '../evidence.ts'
+import { isPartOfOthers, type PriceEvidence, speaksOfLosses, speaksOfOtherAmounts, speaksOfPrices } from '../evidence.ts'
 import { unitAlone } from '../names.ts'
 import { speaksOfOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
@@ -74,7 +74,8 @@ function readRows(
     [...new Set(headRows.map((row) => row.cells[column]?.text ?? '').filter((text) => text !== ''))].join(' '),
   )
   const above = [caption, ...headings.slice(0, 1)]
-  if (above.some((text) => speaksOfOtherAmounts(text)) || headings.some((text) => isPartOfOthers(text))) return nothing
+  if (above.some((text) => speaksOfOtherAmounts(text) || speaksOfLosses(text))) return nothing
+  if (headings.some((text) => isPartOfOthers(text))) return nothing
   if (companies.test(titles[0] ?? '')) return nothing
   if (
     firstPriced >= 0 &&
@@ -93,7 +94,7 @@ function readRows(
   const notes = page.notesAround(element)
   const around = [caption, ...titles, ...headings.slice(0, 1), ...notes]
   const body = rows.filter((row) => !headRows.includes(row) && !row.inHead)
-  if (isOfRates(body, columns)) return nothing
+  if (isOfRates(body, titles)) return nothing
   const isUnnamed = !titles.some((title) => speaksOfPrices(title))
   const numbers = isUnnamed && isStated([...above, ...linesBeside(element, page)]) ? amountColumns(body, titles) : []
   // `Fr–So` are days, and so is `Fr` next to `Mo–Do`; `Fr.` next to other heads means francs.
@@ -181,14 +182,16 @@ function isWording(text: string): boolean {
 }
 
 /** Whether rows have amounts and percentages, and nothing that names a thing: brackets of a tax, or commissions by turnover, not prices. */
-function isOfRates(body: readonly Row[], columns: readonly number[]): boolean {
+function isOfRates(body: readonly Row[], titles: readonly string[]): boolean {
   const has = (is: (text: string) => boolean) =>
-    columns.filter((column) => body.filter(({ cells }) => is(cells[column]?.text ?? '')).length * 2 >= body.length)
+    titles.flatMap((_, column) =>
+      body.filter(({ cells }) => is(cells[column]?.text ?? '')).length * 2 >= body.length ? column : [],
+    )
+  // A bare number may be a quantity.
+  const isMoney = (text: string) =>
+    isOnlyPrice(text) && [text, titles[0] ?? ''].some((one) => namesCurrency(normalisePriceText(one)))
   return (
-    body.length > 0 &&
-    has(isOnlyPrice).includes(0) &&
-    has((text) => percentage.test(text)).length > 0 &&
-    has(isWording).length === 0
+    body.length > 0 && has(isMoney).includes(0) && has((text) => percentage.test(text)).length > 0 && has(isWording).length === 0
   )
 }
 
