@@ -1,3 +1,5 @@
+import { realpath } from 'node:fs/promises'
+import { sep } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { exportedFiles, type ExportedFile } from '../export/exported-files.ts'
 import { exportInto, type ExportOutcome } from '../export/export-folder.ts'
@@ -28,8 +30,10 @@ export async function runExport(config: Config): Promise<void> {
       const { originTrial } = config.webmcp
       const settings = { html, originTrial, contentSignals, forms, terms }
       const files = exportedFiles({ reader, baseUrl, now: clockOf(config.now)() }, settings)
-      return exportInto(target, withProgress(files, reader.generation.pages * (html ? 3 : 2))).catch((error: unknown) => {
-        throw isAbout(target, error) ? new PublishError(`${target} cannot be written (${errorCode(error)}); ${fix}.`) : error
+      return exportInto(target, withProgress(files, reader.generation.pages * (html ? 3 : 2))).catch(async (error: unknown) => {
+        throw (await isAbout(target, error))
+          ? new PublishError(`${target} cannot be written (${errorCode(error)}); ${fix}.`)
+          : error
       })
     })
     console.log(outcomeText(outcome, target, baseUrl))
@@ -40,9 +44,14 @@ export async function runExport(config: Config): Promise<void> {
 
 const fix = 'make the folder writable and see that its disk has room, or name another one'
 
-/** Whether the system refused something in a folder. */
-function isAbout(folder: string, error: unknown): boolean {
-  return error instanceof Error && 'path' in error && String(error.path).startsWith(folder)
+/** Whether the system refused something in a folder, which may be a link. */
+async function isAbout(folder: string, error: unknown): Promise<boolean> {
+  if (!(error instanceof Error && 'syscall' in error)) return false
+  // A full disk has no path.
+  if (!('path' in error)) return true
+  const path = String(error.path)
+  const places = [folder, await realpath(folder).catch(() => folder)]
+  return places.some((place) => path === place || path.startsWith(place + sep))
 }
 
 /** The public origin of the exported addresses; of a live site its own. */

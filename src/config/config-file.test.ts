@@ -30,6 +30,14 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
     ['4:5: pricing.fields.prise: unknown key; did you mean price?'],
   ],
   [
+    'misspelt keys without a value, between others without one',
+    'sorce:\nservices:\npricing:\n  prise:\n  page:\n',
+    [
+      '1:1: sorce: unknown key; did you mean source?',
+      '4:3: pricing.prise: unknown key; known here: page, plan, fields, note, ranges',
+    ],
+  ],
+  [
     'an unknown key that is like no other',
     'caseStudies: { caching: 1 }\n',
     ['1:16: caseStudies.caching: unknown key; known here: result, page, each, fields'],

@@ -9,7 +9,7 @@ import { shownKeyPath, type KeyPath } from './key-path.ts'
 import { readYaml, type PlacedProblem, type YamlContent } from './read-yaml.ts'
 import { DafYaml } from './schema.ts'
 import { UsageError } from './usage-error.ts'
-import { configProblems } from './validate.ts'
+import { configProblems, unknownEmptyKeys } from './validate.ts'
 
 /** Name of the configuration file where none is named. */
 const fileName = 'daf.yaml'
@@ -126,10 +126,10 @@ export async function readConfigFile(file: string, cwd: string): Promise<ConfigF
   }
 }
 
-function contentProblems({ keyPlace, valuePlace }: YamlContent, value: unknown): readonly PlacedProblem[] {
+function contentProblems({ keyPlace, valuePlace, written }: YamlContent, value: unknown): readonly PlacedProblem[] {
   if (!isRecord(value))
     return [{ place: valuePlace([]), path: [], message: 'the file must have keys, such as `site:`, at its top level' }]
-  return configProblems(value).map(({ path, inKey, message }) => ({
+  return [...configProblems(value), ...unknownEmptyKeys(written)].map(({ path, inKey, message }) => ({
     place: inKey ? keyPlace(path) : valuePlace(path),
     path,
     message,

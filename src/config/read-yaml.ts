@@ -1,4 +1,5 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node, type Pair } from 'yaml'
+import { isRecord } from '../model/json-record.ts'
 import type { KeyPath } from './key-path.ts'
 
 /** A place in a text, from 1 as editors count. */
@@ -36,6 +37,8 @@ export interface YamlContent {
    * content, and when it is not valid YAML.
    */
   readonly value: unknown
+  /** The same with the keys without a value, which are null. */
+  readonly written: unknown
   readonly problems: readonly PlacedProblem[]
   /** Where the value of a key path is, else the nearest one around it. */
   readonly valuePlace: (path: KeyPath) => TextPlace
@@ -50,8 +53,10 @@ export function readYaml(text: string): YamlContent {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false, logLevel: 'error' })
   const reader = new YamlReader(document, lines)
   const syntax = syntaxProblems(document, lines)
+  const written = syntax.length === 0 ? reader.read() : null
   return {
-    value: syntax.length === 0 ? reader.read() : null,
+    value: withoutEmpty(written),
+    written,
     problems: [...syntax, ...reader.problems],
     valuePlace: (path) => reader.valuePlace(path),
     keyPlace: (path) => reader.keyPlaces.get(JSON.stringify(path)) ?? reader.valuePlace(path),
@@ -138,7 +143,7 @@ class YamlReader {
       else this.keyPlaces.set(JSON.stringify(inside), place)
       entries.set(name, isNode(value) ? this.#value(value, inside) : null)
     }
-    return Object.fromEntries([...entries].filter(([, value]) => value !== null))
+    return Object.fromEntries(entries)
   }
 
   #exceed(place: TextPlace, message: string): never {
@@ -149,6 +154,13 @@ class YamlReader {
   #placeOf(node: Node): TextPlace {
     return placeOfOffset(this.#lines, node.range?.[0] ?? 0)
   }
+}
+
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (!isRecord(value)) return value
+  const entries = Object.entries(value).filter(([, inside]) => inside !== null)
+  return Object.fromEntries(entries.map(([key, inside]) => [key, withoutEmpty(inside)]))
 }
 
 function placeOfOffset(lines: LineCounter, offset: number): TextPlace {

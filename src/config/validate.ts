@@ -36,6 +36,12 @@ export function configProblems(config: unknown): readonly KeyProblem[] {
   return [...problems.values()]
 }
 
+/** The keys without a value, which mean nothing, that are unknown all the same. */
+export function unknownEmptyKeys(config: unknown): readonly KeyProblem[] {
+  const problems = relevantErrors(allErrors(DafYaml, config), config).flatMap((error) => describe(error, config))
+  return problems.filter(({ path, inKey }) => inKey && valueAt(config, path) === null)
+}
+
 /** TypeBox stops at eight errors, by a setting for the process; it is put back at once. */
 function allErrors(schema: TSchema, value: unknown): readonly TLocalizedValidationError[] {
   const before = Settings.Get().maxErrors

@@ -25,8 +25,12 @@ const words: Readonly<Record<AskedFact, string>> = {
   contact: 'contact contacts קשר kontakt contacto contatti contatto contato контакты تواصل',
 }
 
+/** What is said of a company, not named: with an article it is a part of a name, as in `היום הפתוח`, the open day. */
+const saidOf = /^(?:פתוח|סגור|مفتوح|مغلق)/u
+
 /** How a word is asked for: with and without the article that Hebrew and Arabic write before it. */
 function forms(word: string): readonly string[] {
+  if (saidOf.test(word)) return [word]
   const article = /^\p{Script=Hebrew}/u.test(word) ? 'ה' : /^\p{Script=Arabic}/u.test(word) ? 'ال' : ''
   return article === '' ? [word] : [word, article + word]
 }
@@ -61,13 +65,13 @@ export function isAnsweredByFact(hit: PartialHit): boolean {
 const fewestOfPassage = 2
 
 /** Function words of such questions. */
-const joining = keysOf('die e v w و ליצור יוצרים العمل الإلكتروني')
+const joining = keysOf('die e v w و ליצור יוצרים العمل الإلكتروني ihnen euch chez')
 
-/** When somebody may be there: what a question for hours names besides. `day` is not among them: an open day is an event. */
+/** When somebody may be there: what a question for hours names besides. */
 const times = new Set(
   (
     'monday tuesday wednesday thursday friday saturday sunday mondays fridays saturdays sundays today tomorrow now weekend weekends holidays ' +
-    'ראשון שני שלישי רביעי חמישי שישי שבת שבתות יום ימים ימי היום מחר עכשיו חג חגים ' +
+    'ראשון שני שלישי רביעי חמישי שישי שבת שבתות ימי היום מחר עכשיו חג חגים כל ' +
     'montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag montags freitags samstags sonntags feiertag feiertags feiertagen heute morgen jetzt wochenende ' +
     'maandag dinsdag woensdag donderdag vrijdag zaterdag zondag vandaag feestdagen ' +
     "lundi mardi mercredi jeudi vendredi samedi dimanche jours jour férié fériés aujourd'hui demain " +
@@ -77,7 +81,7 @@ const times = new Set(
     'pondělí úterý středa středu čtvrtek pátek sobotu neděle neděli dnes zítra víkend svátky ' +
     'понедельник вторник среда среду четверг пятница пятницу суббота субботу воскресенье выходные выходных праздники сегодня завтра сейчас ' +
     'понеділок вівторок середа середу пʼятниця пʼятницю субота неділя неділю вихідні сьогодні ' +
-    'السبت الأحد الاثنين الثلاثاء الأربعاء الخميس الجمعة يوم أيام اليوم غدا العطلة ' +
+    'السبت الأحد الاثنين الثلاثاء الأربعاء الخميس الجمعة أيام اليوم غدا العطلة كل ' +
     'söndag måndag tisdag onsdag torsdag fredag lördag söndagar lördagar idag søndag mandag tirsdag lørdag helligdager ' +
     'vasárnap hétfő kedd szerda csütörtök péntek szombat szombaton pazar pazartesi salı çarşamba perşembe cuma cumartesi günü ' +
     'duminică luni marți miercuri joi vineri sâmbătă κυριακή δευτέρα τρίτη τετάρτη πέμπτη παρασκευή σάββατο'
@@ -86,6 +90,12 @@ const times = new Set(
     .flatMap((word) => [word, ...(/^[א-ת]/.test(word) ? [`ב${word}`, `ה${word}`] : [])])
     .flatMap((form) => searchKey(form).split(' ')),
 )
+
+/** Words that belong to a question for hours only next to one of `times`: an open day, `יום פתוח`, is an event. */
+const days = keysOf('יום ביום ימים يوم')
+
+/** Next to these words a day says nothing about hours: feminine ordinals, which have the keys of days, and events, as in `Sunday program`. */
+const otherwise = /^(?:[בה]?(?:ראשונה|שניי?ה|שלישית|רביעית|חמישית|שישית)|program)\P{L}*$/iu
 
 /**
  * Words for a company's place in questions about how to reach it, whatever its pages call it. Not `החנות`, whose key is
@@ -133,15 +143,18 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
   const read = await Promise.all(paths.map((path) => reader.page(path)))
   const pages = read.filter((page) => page !== undefined).filter((page) => type === undefined || page.type === type)
   const isToReach = [...facts].every((fact) => toReach.has(fact))
-  const ofFact = (key: string) => (isToReach && (places.has(key) || numbers.has(key))) || (facts.has('hours') && times.has(key))
+  const hasTime = keys.some((key) => times.has(key)) && !question.split(/\s+/).some((word) => otherwise.test(word))
+  const ofFact = (key: string) =>
+    (isToReach && (places.has(key) || numbers.has(key))) || (facts.has('hours') && hasTime && (times.has(key) || days.has(key)))
   const isAll = isWay || keys.every((key) => asked.has(key) || joining.has(key) || isFunctionWord(key) || ofFact(key))
   const ofPages = Map.groupBy(
     found.filter(({ value }) => value !== null),
     ({ path }) => path,
   )
   const values = new Map([...ofPages].map(([path, sources]) => [path, sources.flatMap(({ value }) => value || []).join(', ')]))
-  // A `phone shop` may be one that sells phones.
-  const isSure = isAll && facts.size === 1 && keys.filter((key) => !places.has(key)).length > 1
+  // A `phone shop` or a `mobile phone` may be what is sold.
+  const telling = keys.filter((key) => !places.has(key) && asked.get(key) !== 'phone')
+  const isSure = isAll && facts.size === 1 && telling.length > (facts.has('phone') ? 0 : 1)
   const namesFact = (word: string) => asksForFact(word) || (isWay && arriving.has(searchKey(word)))
   return { pages, values, isAll, mayBeMeant: ({ title }) => !isSure || title.split(/\s+/).some(namesFact) }
 }

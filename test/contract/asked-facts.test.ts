@@ -198,7 +198,13 @@ describe('a whole question', () => {
   })
 
   test('of how to get there is answered by the address, but not where it says what else is to be reached', async () => {
-    for (const query of ['איך מגיעים אליכם?', 'How do I get to you?', 'Wie komme ich hin?', '¿Cómo llego?']) {
+    for (const query of [
+      'איך מגיעים אליכם?',
+      'How do I get to you?',
+      'Wie komme ich hin?',
+      'Wie komme ich zu Ihnen?',
+      '¿Cómo llego?',
+    ]) {
       const { results } = await new McpCaller(site, 'modern').read('search', { query })
       const [first] = results as Answer['results']
       assert.equal(new URL(first?.url ?? '').pathname, '/contact/', query)
@@ -255,4 +261,45 @@ describe('a whole question', () => {
     assert.equal(await first('טלפון הסטודיו'), '/studio/', 'what is at the place may be meant')
     assert.equal(await first('מה המחירים?'), '/prices/', 'a page that is named after the fact is about just that')
   })
+})
+
+describe('what has the words of a question for a fact, and is none', () => {
+  let site: PublishedServer
+  before(async () => {
+    site = await startPublished({
+      files: {
+        'index.html': page('Acme', '<p>We sell and repair.</p>'),
+        'contact/index.html': page(
+          'Contact',
+          '<p><a href="tel:+441134960123">0113 496 0123</a></p><p>Opening hours: Mon-Fri 9:00-18:00</p>',
+        ),
+        'devices/index.html': page(
+          'Smartphones',
+          '<p>Every mobile phone has a number inside. Choose a mobile phone by its screen.</p>',
+        ),
+        'visit/index.html': page(
+          'Visits',
+          '<p>The program on Sunday has talks.</p><p>יום פתוח לכולם, וגם ההרצאה הזאת: היום הפתוח של הקיץ.</p>',
+        ),
+        'chess/index.html': page('שחמט', '<p>פתיחה ראשונה: איך לפתוח משחק. פתיחה אחרת בשיעור אחר.</p>'),
+      },
+      engineUpdates: null,
+    })
+  })
+  after(() => site.close())
+
+  for (const [query, path] of [
+    ['mobile phone', '/devices/'],
+    ['mobile phone number', '/contact/'],
+    ['Sunday program', '/visit/'],
+    ['יום פתוח', '/visit/'],
+    ['מתי היום הפתוח?', '/visit/'],
+    ['כל יום פתוח?', '/contact/'],
+    ['פתיחה ראשונה', '/chess/'],
+  ] as const)
+    test(`${query} leads to ${path}`, async () => {
+      const { results } = await new McpCaller(site, 'modern').read('search', { query })
+      const [first] = results as Answer['results']
+      assert.equal(new URL(first?.url ?? '').pathname, path)
+    })
 })

@@ -199,7 +199,7 @@ class Crawl {
     this.#reportProgress()
   }
 
-  /** Reports the oldest request after a while, and each time that it has taken twice as long: a silent site has no other progress. */
+  /** Reports the oldest request after a while, then after ever longer pauses: a silent site has no other progress. */
   #reportWaiting(): () => void {
     let pause = this.#context.limits.slowResponse
     const report = (): void => {
