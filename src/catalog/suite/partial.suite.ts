@@ -5,7 +5,7 @@ import { found, type OpenCatalog, publishPages, samplePage } from './sample-site
 /** Pages that have the most significant words of a query, but not all. */
 export function partialCases(open: OpenCatalog): void {
   suite('partial matches', () => {
-    test('where no page has every word, those with the most telling ones are partial matches', async (t) => {
+    test('where no page has every word, those with the most significant ones are partial matches', async (t) => {
       const { catalog } = await open(t)
       const filler = Array.from({ length: 20 }, (_, at) => samplePage(`/m${at}/`, { body: 'כמה של מה עסק' }))
       await publishPages(catalog, [

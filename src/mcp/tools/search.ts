@@ -68,7 +68,7 @@ const wordList = new Intl.ListFormat('en')
 
 function notEveryWord(missing: readonly string[]): string {
   const lacks = missing.length === 0 ? '' : ` The first lacks: ${wordList.format(missing)}.`
-  return `No page has every word; these have the most telling ones.${lacks}`
+  return `No page has every word; these have the most significant ones.${lacks}`
 }
 
 function nothingFound(suggestions: readonly string[], site: SiteRecord): string {
