@@ -92,6 +92,8 @@ test('an address that only an icon of the contact page writes to is a leftover o
   const jobs = '<p>Jobs: jobs@maker.example</p>'
   assert.equal(site(icon('info@maker.example'), jobs), 'info@maker.example', 'the company has another one there')
   assert.equal(site(icon('info@maker.example'), ''), 'info@maker.example', 'there is no other')
+  const partner = '<p><a href="mailto:hall@partner.example">hall@partner.example</a></p>'
+  assert.equal(site(icon('info@maker.example'), partner), 'info@maker.example', 'the other may be that of a partner')
 })
 
 test('two elements that are one address are one place', () => {
