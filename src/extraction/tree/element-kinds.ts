@@ -47,7 +47,9 @@ function isDisplayedAsBlock({ className, style }: Element['properties']): boolea
 /** Whether an element holds a word of several letters at most some levels down. */
 function holdsWord({ children }: Element, levels: number): boolean {
   return children.some((child) =>
-    child.type === 'text' ? /\p{L}{2}/u.test(child.value) : child.type === 'element' && levels > 1 && holdsWord(child, levels - 1),
+    child.type === 'text'
+      ? /\p{L}{2}/u.test(child.value)
+      : child.type === 'element' && levels > 1 && holdsWord(child, levels - 1),
   )
 }
 
