@@ -41,7 +41,7 @@ export function classWords(element: Element): readonly string[] {
 
 const readWords = (element: Element) => classNames(element).flatMap(wordsOfName)
 
-/** “Follow” as a position after something, such as an answer; not an invitation to follow somebody. */
+/** Something that comes after another, such as an answer; not an invitation to follow somebody. */
 const followUp = /follow[-_]?up/gi
 
 /** The words of one class or id, as {@link classWords}. */

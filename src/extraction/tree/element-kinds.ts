@@ -26,12 +26,31 @@ export function isBlock(element: Element): boolean {
   return blocks.has(element.tagName)
 }
 
-/** Whether an element stands on its own lines: a block, or an inline element that its own style, or the class of Tailwind and Bootstrap for it, displays as one. */
+/** Classes of Tailwind and Bootstrap that display an element as a block, and as a part of a line on wider screens. */
+const shownAsBlock = new Set(['block', 'd-block'])
+const inlineWhenWide = /^(?:sm|md|lg|xl):inline|^d-(?:sm|md|lg|xl)-inline/
+
+/**
+ * Whether an element stands on its own lines: a block, or an inline element with words that its own style, or the class of Tailwind or Bootstrap for it,
+ * displays as one. Digits may float or be flex items, as parts of a price.
+ */
 export function isShownAsBlock(element: Element): boolean {
-  if (isBlock(element)) return true
-  const { className, style } = element.properties
-  if (Array.isArray(className) && (className.includes('block') || className.includes('d-block'))) return true
-  return typeof style === 'string' && /(?:^|;)\s*display\s*:\s*block\b/i.test(style)
+  return isBlock(element) || (isDisplayedAsBlock(element.properties) && holdsWord(element, 3))
+}
+
+function isDisplayedAsBlock({ className, style }: Element['properties']): boolean {
+  if (typeof style === 'string' && /(?:^|;)\s*display\s*:\s*block\b/i.test(style)) return true
+  if (!Array.isArray(className) || !className.some((name) => shownAsBlock.has(String(name)))) return false
+  return !className.some((name) => inlineWhenWide.test(String(name)))
+}
+
+/** Whether an element holds a word of several letters at most some levels down. */
+function holdsWord({ children }: Element, levels: number): boolean {
+  return children.some((child) =>
+    child.type === 'text'
+      ? /\p{L}{2}/u.test(child.value)
+      : child.type === 'element' && levels > 1 && holdsWord(child, levels - 1),
+  )
 }
 
 export function isTextless(element: Element): boolean {

@@ -21,4 +21,6 @@ test('what its own style or class displays as a block stands apart, and a part o
   assert.equal(textOf('<h1>לחם טרי<small class="d-block">בכל בוקר</small></h1>'), 'לחם טרי בכל בוקר')
   assert.equal(textOf('<p>Monday<b style="color:red; display: block">from nine</b></p>'), 'Monday from nine')
   assert.equal(textOf('<p>Bak<b class="block-letter" style="display:inline-block">ery</b></p>'), 'Bakery')
+  assert.equal(textOf('<p>Fresh<span class="block sm:inline">ness</span></p>'), 'Freshness')
+  assert.equal(textOf('<p><span class="block">€12</span><span class="block">.90</span></p>'), '€12.90')
 })

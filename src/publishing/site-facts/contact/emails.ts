@@ -41,9 +41,10 @@ export function chooseEmails(
   )
   const readable = written.filter(({ isIcon, rank }) => isIcon !== true && rank <= lastCertainRank)
   const hosts = new Set(readable.map(({ value }) => hostOf(value)))
-  // Like a number, an address behind an icon counts only if it is also readable or there is no other; or if its host is the company's.
+  const isKnown = readable.some(({ value }) => !isForeign(value))
+  // A foreign address that only an icon writes to is a template's where the company's own is readable; next to that of a partner it may be the company's.
   const isLeftOver = ({ isIcon, value }: ShownEvidence) =>
-    isIcon === true && hosts.size > 0 && !hosts.has(hostOf(value)) && isForeign(value)
+    isIcon === true && isKnown && isForeign(value) && !hosts.has(hostOf(value))
   const leftOver = written.filter(isLeftOver)
   const named = written.filter((one) => !isLeftOver(one))
   const visible = new Set(named.filter(({ rank }) => rank <= lastCertainRank).map(({ value }) => value.toLowerCase()))
@@ -80,7 +81,7 @@ function iconNotices(leftOver: readonly ShownEvidence[], counted: readonly Found
   const known = new Set(counted.map(({ key }) => key))
   const left = leftOver.filter(({ value }) => !known.has(value.toLowerCase()))
   return [...new Map(left.map((one) => [one.value, one])).values()].slice(0, 5).map(({ value, page }) => {
-    const message = `“${value}” was not published: a link without words writes to it, and no page shows the address.`
+    const message = `“${value}” was not published: only a link without text writes to it, and no page shows the address.`
     return { level: 'warning', message, key: 'contact.email', ...(page !== null && { page }) }
   })
 }

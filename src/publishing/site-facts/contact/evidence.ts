@@ -58,9 +58,10 @@ export function shownEvidence({ pages }: SiteFactsInput, contactPage: SitePath |
       if (!isFrame)
         return role === 'other' || role === 'legal' ? [] : [evidenceOf(shown, page, contentRank(page, role, contactPage, shown))]
       const key = keyOf(shown)
+      const form = shown.isIcon === true ? `${key} as an icon` : key
       const isShared = page.record.path === '/' || (framed.get(key) ?? 0) > 1
-      if (seen.has(key)) return []
-      seen.add(key)
+      if (seen.has(form)) return []
+      seen.add(form)
       return [evidenceOf(shown, page, isShared ? ranks.frame : ranks.elsewhere)]
     })
   })

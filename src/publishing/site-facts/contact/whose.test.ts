@@ -92,6 +92,24 @@ test('an address that only an icon of the contact page writes to is a leftover o
   const jobs = '<p>Jobs: jobs@maker.example</p>'
   assert.equal(site(icon('info@maker.example'), jobs), 'info@maker.example', 'the company has another one there')
   assert.equal(site(icon('info@maker.example'), ''), 'info@maker.example', 'there is no other')
+  const partner = '<p><a href="mailto:hall@partner.example">hall@partner.example</a></p>'
+  assert.equal(site(icon('info@maker.example'), partner), 'info@maker.example', 'the other may be that of a partner')
+})
+
+test('an address in a footer counts as readable where only the header of the page before has an icon for it', () => {
+  const { contact } = factsOfPages(
+    {
+      '/': '<header><a href="mailto:office@chestnut.example"><i class="fa fa-envelope"></i></a></header><main><h1>Puppets</h1></main>',
+      '/contact/':
+        '<main><h1>Contact</h1><p>Dana: dana@gmail.example</p></main><footer><p>Email: office@chestnut.example</p></footer>',
+      '/shows/': '<main><h1>Shows</h1></main><footer><p>Email: office@chestnut.example</p></footer>',
+    },
+    { language: 'en', hosts: ['www.puppets.example'] },
+  )
+  assert.deepEqual([contact?.contact.email, ...(contact?.others ?? []).map(({ value }) => value)].toSorted(), [
+    'dana@gmail.example',
+    'office@chestnut.example',
+  ])
 })
 
 test('two elements that are one address are one place', () => {

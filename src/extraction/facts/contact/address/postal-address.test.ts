@@ -218,6 +218,12 @@ describe('addresses without a label, with a comma before the number of the house
       '東京都渋谷区樫の木1-2-3で施工しました',
       '東京都渋谷区樫の木1-2-3 T様邸',
       '東京都渋谷区を中心に23区で対応',
+      '北海道札幌市中央区北1条西2丁目で施工しました',
+      '静岡県浜松市で1-2階建て',
+      '奈良県奈良市の築20-30年の住宅',
+      '東京都渋谷区2024-05-01開催',
+      '東京都渋谷区樫の木3-4人家族',
+      '東京都渋谷区樫の木1-2-3 地図はこちら',
     ])
       assert.deepEqual(
         factsOf(`<h1>Workshop</h1><footer><p>${line}</p></footer>`).shownContact.filter(({ kind }) => kind === 'address'),

@@ -51,7 +51,7 @@ export const letteredCode = `(?:[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}|${canadianCod
 /** A postal code after the country. */
 export const codeAtEnd = `(?:${letteredCode}|\\d{4,7})(?![\\p{L}\\d])`
 
-/** What may separate the parts of an address: phone numbers, opening hours and register entries. */
+/** Rules out phone numbers, opening hours, register entries and prices as parts of an address. */
 export const noPart =
   '(?!(?:Tel|Tél|Ph|Phone|Fax|Cel|Móvil|WhatsApp|Call|Mobile|Open|Opening|Mon|Lun(?:es)?|Abierto|Horario|UEN|ABN|ACN|VAT|RUC|NIT|CUIT|RFC|E-?mail|Sleeps|Beds?|From|Price)(?![\\p{L}])|[^,]*(?:\\d{3,4}[ -]\\d{3,4}|@|\\d[:h]\\d\\d|\\p{Sc}))'
 /** Parts between commas; `not` says what they must not be. */

@@ -54,12 +54,21 @@ const district = '(?:\\p{L}[\\p{L}.-]{1,20}(?: \\p{L}[\\p{L}.-]{1,20}){0,2}, )'
 const turkishStreet =
   "(?:\\p{Lu}[\\p{L}'’]*(?: \\p{Lu}[\\p{L}'’]*){0,3} (?:Mah|Mh|Mahallesi|Mahalle)(?!\\p{L})\\.?,? )?[\\p{Lu}\\d][\\p{L}\\d'’.]*(?: [\\p{Lu}\\d][\\p{L}\\d'’.]*){0,4} (?:Cad|Cd|Caddesi|Sok|Sk|Sokak|Sokağı|Blv|Bulv|Bulvarı)(?!\\p{L})\\.?"
 
+const japanese = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー'
+const blockNumber = '[0-9０-９\\-－−‐丁目番地号条東西南北]'
+/** A prefecture, when a municipality and the number of a block follow it, and no year or count: `3-4人`. */
+const japaneseWard =
+  '(?:北海道|東京都|大阪府|京都府|\\p{Script=Han}{2,3}県)(?=[^0-9０-９をで]{1,20}[市区町村][^0-9０-９をで]{0,20}(?!(?:19|20)\\d\\d)[0-9０-９]{1,4}(?:[-－−‐](?![0-9０-９]{1,4}(?:[人名歳年月時件戸分円]|階建))|丁目|番|条))'
+
 /** Addresses whose beginning and end are known, but not what each part is; all of their lines belong to them. */
 export const textAddresses: readonly AddressForm[] = [
   // JP: 〒150-0001 東京都渋谷区神宮前1-2-3; without a code, a ward and the number of a block
   {
     needs: /[都道府県].{1,30}[0-9０-９]/u,
-    form: /(?:(?:〒 ?)?\d{3}[-－]\d{4},? ?\p{Script=Han}{2,3}[都道府県](?!知事)|(?:北海道|東京都|大阪府|京都府|\p{Script=Han}{2,3}県)(?=[^0-9０-９を]{1,20}[市区町村][^0-9０-９を]{0,20}[0-9０-９]{1,4}(?:[-－−‐]|丁目|番|条)))[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\-－−‐]{2,30}[0-9０-９][0-9０-９\-－−‐丁目番地号]{0,20}(?![0-9０-９\-－−‐丁目番地号\p{Script=Hiragana}])(?: ?(?!\S{0,9}様)[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ーA-Za-z0-9０-９]{2,20}(?: ?[0-9０-９]{1,4}(?:F|階|号室)?)?)?/u,
+    form: new RegExp(
+      `(?:(?:〒 ?)?\\d{3}[-－]\\d{4},? ?\\p{Script=Han}{2,3}[都道府県](?!知事)|${japaneseWard})[${japanese}\\-－−‐]{2,30}[0-9０-９]${blockNumber}{0,20}(?!${blockNumber}|\\p{Script=Hiragana})(?: ?(?!\\S{0,9}様|\\S{1,9}(?:は|から|こちら))[${japanese}A-Za-z0-9０-９]{2,20}(?: ?[0-9０-９]{1,4}(?:F|階|号室)?)?)?`,
+      'u',
+    ),
   },
   // RO without a code: Strada Iancu Nicolae 19, Interfon 104, Sector 2, București
   {
