@@ -55,6 +55,8 @@ test('a page that declares none has the language that its text is plainly in, an
     cs: 'Jsme tu pro vás vždy, když se něco pokazí. Oprava se dělá u vás doma, a to do dvou dnů. Cena je na webu a není o nic vyšší, než která je v ceníku. Pro stálé zákazníky je to ještě lepší, protože mají slevu na vše, co u nás koupí. Pokud se vám to nebude líbit, tak se na to podíváme, než se zaplatí, a o všem vám řekneme, jak to je.',
     ru: 'Мы работаем для вас с утра до вечера и не берём денег за то, что не сделали. Все цены на сайте, и они не меняются. Если вы живёте за городом, мы приедем к вам в тот же день.',
     el: 'Είμαστε εδώ για εσάς',
+    ja: '当院の整体は初回3,000円です。予約はお電話で。',
+    zh: '我們的牙醫診所位於台北市，歡迎來電預約 Dental Care',
   }
   for (const [language, text] of Object.entries(texts)) assert.equal(languageOf('<html>', text), language)
   assert.equal(languageOf('<html lang=en>', texts.nl), 'en')

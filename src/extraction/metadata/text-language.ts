@@ -2,7 +2,7 @@
 const sample = 20_000
 
 /** Share of letters of one script from which a text is in the language that alone is written so. */
-const scriptShare = { hebrew: 0.3, other: 0.6 } as const
+const scriptShare = { hebrew: 0.3, kana: 0.1, other: 0.6 } as const
 
 /** Scripts of one language each, as far as sites of companies go; Hebrew has stood for Yiddish here before. */
 const scripts: readonly (readonly [string, RegExp, number])[] = [
@@ -10,6 +10,9 @@ const scripts: readonly (readonly [string, RegExp, number])[] = [
   ['el', /\p{Script=Greek}/gu, scriptShare.other],
   ['th', /\p{Script=Thai}/gu, scriptShare.other],
   ['ko', /\p{Script=Hangul}/gu, scriptShare.other],
+  // Before Chinese: some Japanese pages are mostly Han.
+  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, scriptShare.kana],
+  ['zh', /\p{Script=Han}/gu, scriptShare.other],
   ['ka', /\p{Script=Georgian}/gu, scriptShare.other],
   ['hy', /\p{Script=Armenian}/gu, scriptShare.other],
 ]
