@@ -1,6 +1,6 @@
 import type { Element, Root, RootContent } from 'hast'
 import { copiedParts } from './copies/copied-parts.ts'
-import { pageSurroundings, type Surroundings, within } from './evidence/surroundings.ts'
+import { pageContext, type ElementContext, within } from './evidence/element-context.ts'
 import { verdictOn } from './evidence/verdict.ts'
 import { orphanHeadings } from './orphan-headings.ts'
 import { TextSizes } from './text-sizes.ts'
@@ -68,17 +68,17 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind,
   const title = firstElement(root, 'h1')
   const aroundMain = holdersOf(root, (element) => isMain(element) && sizes.of(element).all >= leastMain * total)
   const withHeading = holdersOf(root, isHeading)
-  const surroundings = pageSurroundings(root, sizes, kind, aroundMain.size > 0)
+  const ofPage = pageContext(root, sizes, kind, aroundMain.size > 0)
   const plan = (least: number, sparesIndex = false): Plan => {
     const dropped = new Map<Element, Reason>()
     for (const element of removed) dropped.set(element, 'configured')
     let kept = total
     let said = total - totalLinked
     let listed = 0
-    const visit = (parent: Root | Element, around: Surroundings) => {
+    const visit = (parent: Root | Element, context: ElementContext) => {
       for (const child of parent.children) {
         if (!isElement(child) || isTextless(child) || dropped.has(child) || isPartOfCode(child, parent)) continue
-        const verdict = aroundMain.has(child) ? undefined : verdictOn(child, around)
+        const verdict = aroundMain.has(child) ? undefined : verdictOn(child, context)
         const { all, linked } = sizes.of(child)
         if (verdict !== undefined && verdict.most >= least && all <= total * verdict.most) {
           const isIndex = verdict.isPlainList && title !== undefined && follows(child, title, sizes) && !sizes.isLate(child)
@@ -88,11 +88,11 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind,
           kept -= all
           said -= all - linked
         } else {
-          visit(child, within(child, around))
+          visit(child, within(child, context))
         }
       }
     }
-    visit(root, surroundings)
+    visit(root, ofPage)
     return { dropped, kept, said, listed, left: kept - sizes.ofAll(orphanHeadings(root, dropped, sizes, withHeading)) }
   }
   const whole = plan(0)
@@ -105,8 +105,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind,
   const careful = isEnough ? whole : sparing(whole, likely)
   const isIndex = !isArticle && careful.left <= mostBesideIndex && careful.listed > careful.left
   const { dropped } = careful.left < total * leastOfIndex ? sparing(careful, strong) : isIndex ? plan(0, true) : careful
-  for (const part of copiedParts(root, dropped, isArticle || surroundings.isDiscussion, onSomeScreens))
-    dropped.set(part, 'copied')
+  for (const part of copiedParts(root, dropped, isArticle || ofPage.isDiscussion, onSomeScreens)) dropped.set(part, 'copied')
   for (const heading of orphanHeadings(root, dropped, sizes, withHeading)) dropped.set(heading, ['heading without content'])
   forgetElements()
   drop(root, dropped)

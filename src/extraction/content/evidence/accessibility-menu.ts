@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
 import { isNamed, mayBeNamed } from '../names.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { ElementContext } from './element-context.ts'
 import { isOpener, little } from '../text-sizes.ts'
 
 /** Fewest controls in a menu. */
@@ -15,7 +15,7 @@ const controlRoles = new Set(['button', 'checkbox', 'radio', 'switch', 'slider',
  * in Israel and elsewhere: by its name and the lack of text besides its controls. A text about accessibility may have the same
  * name, and stays; so do accordions and tabs that are called accessible, whose controls open what is there.
  */
-export function isAccessibilityMenu(element: Element, { sizes, labels }: Surroundings): boolean {
+export function isAccessibilityMenu(element: Element, { sizes, labels }: ElementContext): boolean {
   if (!mayBeNamed(element) || !isNamed(element, 'accessibility')) return false
   let controls = 0
   let said = sizes.of(element).all

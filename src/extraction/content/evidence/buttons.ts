@@ -4,7 +4,7 @@ import { ancestorsOf, attribute, elementsOf } from '../../tree/element.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { isDisclosed } from '../names.ts'
 import { holds } from '../prose.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { ElementContext } from './element-context.ts'
 import { isOpener, type TextSizes } from '../text-sizes.ts'
 
 /** Longest text of a plain button, and most text of a longer one besides its card's title, in characters without whitespace. */
@@ -20,7 +20,7 @@ const titled = { levels: 5, elements: 60, characters: 10 } as const
  * A button, or a control that opens a list of choices. One that opens an accordion or asks a question is a heading. A long one that names its card, as in
  * “Save this event: …”, only repeats the card's title.
  */
-export function isPlainButton(element: Element, { inHeading, controlled, sizes }: Surroundings): boolean {
+export function isPlainButton(element: Element, { inHeading, controlled, sizes }: ElementContext): boolean {
   const isControl = element.tagName === 'button' || attribute(element, 'role') === 'combobox'
   if (!isControl || inHeading || isOpener(element) || isDisclosed(element, controlled)) return false
   if (elementsOf(element, mostElements).length === mostElements) return false

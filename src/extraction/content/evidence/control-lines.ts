@@ -6,7 +6,7 @@ import { visibleText } from '../../tree/visible-text.ts'
 import { isCalled } from '../class-words.ts'
 import { wordSet } from '../../word-set.ts'
 import { claimsToBe } from '../names.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { ElementContext } from './element-context.ts'
 import { shortestParagraph, type TextSizes } from '../text-sizes.ts'
 
 /**
@@ -89,7 +89,7 @@ const mostInLine = 20
 const mostElements = 30
 
 /** Whether an element is a whole line that only says what a visitor can do on the page: the innermost element with all of the text. */
-export function isControlLine(element: Element, { sizes }: Surroundings): boolean {
+export function isControlLine(element: Element, { sizes }: ElementContext): boolean {
   const { all, linked } = sizes.of(element)
   if (all === 1) return isControlSign(element, sizes)
   if (all < 3 || all > longest || element.children.some((child) => isElement(child) && sizes.of(child).all === all)) return false

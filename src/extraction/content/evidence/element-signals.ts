@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
 import { classNames } from '../class-words.ts'
 import { mayBeNamed } from '../names.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { ElementContext } from './element-context.ts'
 
 /** Roles of elements that are not content (WAI-ARIA 1.2). */
 export const roles = new Set('search dialog alertdialog menu menubar toolbar status tooltip progressbar'.split(' '))
@@ -25,13 +25,13 @@ export function isAside(element: Element): boolean {
 }
 
 /** The footer of a quotation says whose it is. */
-export function isFooter(element: Element, around: Surroundings): boolean {
-  return !around.inQuote && isLandmark(element, 'footer', 'contentinfo')
+export function isFooter(element: Element, context: ElementContext): boolean {
+  return !context.inQuote && isLandmark(element, 'footer', 'contentinfo')
 }
 
 /** A section's header is content. */
-export function isPageHeader(element: Element, around: Surroundings): boolean {
-  return !around.inContent && isLandmark(element, 'header', 'banner') && firstElement(element, 'h1') === undefined
+export function isPageHeader(element: Element, context: ElementContext): boolean {
+  return !context.inContent && isLandmark(element, 'header', 'banner') && firstElement(element, 'h1') === undefined
 }
 
 /** Longest bar, notice or dialog, in characters without whitespace: more is the page itself. */
@@ -41,7 +41,7 @@ const longestFixed = 600
 const edge = /^-?(?:inset|top|bottom|left|right|start|end)-/
 
 /** Whether an element stays in place while the page scrolls, by its own style or by Tailwind's classes. */
-export function isFixed(element: Element, { sizes }: Surroundings): boolean {
+export function isFixed(element: Element, { sizes }: ElementContext): boolean {
   const names = classNames(element)
   const isTailwind = names.includes('fixed') && names.some((name) => edge.test(name))
   if (!isTailwind && !/(?:^|;)\s*position\s*:\s*fixed/i.test(attribute(element, 'style'))) return false
@@ -49,12 +49,12 @@ export function isFixed(element: Element, { sizes }: Surroundings): boolean {
 }
 
 /** A footer outside `main` or `article` declares where it is. */
-export function isOutside(element: Element, around: Surroundings): boolean {
-  return !around.inContent && (around.hasMain || (element.tagName === 'footer' && !around.inQuote))
+export function isOutside(element: Element, context: ElementContext): boolean {
+  return !context.inContent && (context.hasMain || (element.tagName === 'footer' && !context.inQuote))
 }
 
 /** What surrounds an article, or comes late, is less likely to be content. */
-export function isUndeclared(element: Element, { inContent, hasMain, isArticle, sizes }: Surroundings): number {
+export function isUndeclared(element: Element, { inContent, hasMain, isArticle, sizes }: ElementContext): number {
   if (inContent || hasMain) return 0
   return isArticle || sizes.isLate(element) ? 1 : 0.85
 }

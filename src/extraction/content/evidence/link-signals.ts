@@ -5,13 +5,13 @@ import { hasFacts } from '../holding.ts'
 import { little } from '../text-sizes.ts'
 import { hasPicturedLinks, hasPicturedTitles, hasTitledLinks, isCardOfOne } from './cards.ts'
 import { isAside } from './element-signals.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { ElementContext } from './element-context.ts'
 
 /** Share of linked text from which links count. */
 const leastLinked = 0.3
 
 /** Links inside an element. One around it, as around a card, does not count. */
-export function linkedShare(element: Element, { sizes }: Surroundings): number {
+export function linkedShare(element: Element, { sizes }: ElementContext): number {
   const share = sizes.of(element).links === 0 ? 0 : sizes.linkShare(element)
   return share > leastLinked ? share : 0
 }
@@ -29,7 +29,7 @@ const longestBeside = 300
  * An undeclared menu, or a list of other pages with hardly any text; but not, after the title of the page, a list of works or products with
  * images and titles, or of linked titles or images with texts.
  */
-export function isLinkList(element: Element, { sizes, inContent, beforeTitle, isArticle }: Surroundings): boolean {
+export function isLinkList(element: Element, { sizes, inContent, beforeTitle, isArticle }: ElementContext): boolean {
   if (inContent) return false
   const { all, linked, links, before, running } = sizes.of(element)
   // On pages with layout tables, the menu may also be a table.
@@ -56,7 +56,7 @@ const sharing =
   /^(?:whatsapp:\/\/send\/?\?text=(?!.*[?&]phone=\d)|viber:\/\/forward|tg:\/\/msg|fb-messenger:\/\/share|mailto:\?|sms:[?&]|https?:\/\/(?:[\w-]+\.)*(?:facebook\.com\/(?:sharer|share\.php|dialog\/(?:share|feed|send))|(?:twitter|x)\.com\/(?:intent\/(?:tweet|post)|share|home\?status)|linkedin\.com\/(?:sharearticle|sharing\/|cws\/share)|pinterest\.[a-z.]{2,6}\/pin\/create|reddit\.com\/submit|(?:telegram|t)\.me\/share|(?:whatsapp\.com\/send|wa\.me)\/?\?text=(?!.*[?&]phone=\d)|vk\.com\/share|tumblr\.com\/(?:widgets\/)?share|threads\.net\/intent|bsky\.app\/intent|xing\.com\/(?:spi\/shares|app\/user\?op=share)|news\.ycombinator\.com\/submitlink))/i
 
 /** Whether the links of an element only share the page. */
-export function onlyShares(element: Element, { sizes }: Surroundings): boolean {
+export function onlyShares(element: Element, { sizes }: ElementContext): boolean {
   const { all, linked, links } = sizes.of(element)
   if (!isElement(element, ...pointers) || all > little || links === 0 || linked < all / 2) return false
   return elementsOf(element).every((inner) => inner.tagName !== 'a' || sharing.test(attribute(inner, 'href')))
@@ -66,7 +66,7 @@ export function onlyShares(element: Element, { sizes }: Surroundings): boolean {
 const fewestTitles = 3
 
 /** Whether an element, in an article, lists the titles of other pages: its headings are several and all linked, and it has no price, phone number or hours. */
-export function listsTitles(element: Element, { sizes, isArticle }: Surroundings): boolean {
+export function listsTitles(element: Element, { sizes, isArticle }: ElementContext): boolean {
   if (!isArticle) return false
   const headings = elementsOf(element).filter((inner) => isHeading(inner) && sizes.of(inner).all > 0)
   const areTitles = headings.length >= fewestTitles && headings.every((one) => sizes.of(one).all === sizes.of(one).linked)
@@ -74,6 +74,6 @@ export function listsTitles(element: Element, { sizes, isArticle }: Surroundings
 }
 
 /** Such a list in an aside, which may be longer than the article. */
-export function isAsideOfTitles(element: Element, around: Surroundings): boolean {
-  return isAside(element) && listsTitles(element, around)
+export function isAsideOfTitles(element: Element, context: ElementContext): boolean {
+  return isAside(element) && listsTitles(element, context)
 }

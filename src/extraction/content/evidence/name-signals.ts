@@ -2,23 +2,23 @@ import type { Element } from 'hast'
 import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import { holdsFields, holdsHeading } from '../holding.ts'
 import { claimsToBe, isNamed, mayBeNamed } from '../names.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { ElementContext } from './element-context.ts'
 
 /** Longest box about a person, list of the pages around or above one, and metadata of a post, in characters. */
 export const longest = { person: 1_500, pages: 1_000, postMeta: 400 } as const
 
-export function isCommentList(element: Element, { isArticle }: Surroundings): boolean {
+export function isCommentList(element: Element, { isArticle }: ElementContext): boolean {
   return isArticle && mayBeNamed(element) && isNamed(element, 'comments')
 }
 
 /** The author of an article, or a member of a discussion; not a box with nothing but the member's name. */
-export function isPersonBox(element: Element, { isArticle, sizes, discussion }: Surroundings): boolean {
+export function isPersonBox(element: Element, { isArticle, sizes, discussion }: ElementContext): boolean {
   if (discussion.labels.size > 0 && holdsHeading(element, 6)) return false
   return mayBeNamed(element) && sizes.of(element).all <= longest.person && isNamed(element, isArticle ? 'author' : 'member')
 }
 
 /** Whether comments are those of a discussion, or the replies in a comment that stays, as on every page that is not an article. */
-function areReplies(element: Element, { isArticle, isDiscussion }: Surroundings): boolean {
+function areReplies(element: Element, { isArticle, isDiscussion }: ElementContext): boolean {
   if (isArticle || !isNamed(element, 'comments')) return false
   if (isDiscussion) return true
   return ancestorsOf(element)
@@ -43,22 +43,22 @@ export function isChat(element: Element): boolean {
 }
 
 /** Breadcrumbs may be a paragraph. */
-export function hasPlainName(element: Element, around: Surroundings): boolean {
-  if (areReplies(element, around)) return false
+export function hasPlainName(element: Element, context: ElementContext): boolean {
+  if (areReplies(element, context)) return false
   if (!mayBeNamed(element) && !isElement(element, 'p')) return false
-  return claimsToBe(element, 'plain') || (around.sizes.of(element).all <= longest.pages && claimsToBe(element, 'short'))
+  return claimsToBe(element, 'plain') || (context.sizes.of(element).all <= longest.pages && claimsToBe(element, 'short'))
 }
 
 /** A link that makes up a heading is the heading. */
-export function hasDoubtfulName(element: Element, around: Surroundings): number {
-  const { inHeading, isArticle, isDiscussion, sizes } = around
-  if (!mayBeNamed(element) || (inHeading && element.tagName === 'a') || areReplies(element, around)) return 0
+export function hasDoubtfulName(element: Element, context: ElementContext): number {
+  const { inHeading, isArticle, isDiscussion, sizes } = context
+  if (!mayBeNamed(element) || (inHeading && element.tagName === 'a') || areReplies(element, context)) return 0
   const isCommented = claimsToBe(element, 'commented') && (isArticle || !isDiscussion)
   if (isCommented || claimsToBe(element, 'doubtful') || (isArticle && claimsToBe(element, 'ofArticle'))) return 1
   if (!isArticle && claimsToBe(element, 'detail') && isInCell(element)) return 0
   const isMetadata = sizes.of(element).all <= longest.postMeta && claimsToBe(element, 'metadata')
   if (!isMetadata && !claimsToBe(element, 'ambiguous')) return 0
-  return mayBeText(element, around) ? (isArticle ? 0.4 : 0.9) : 1
+  return mayBeText(element, context) ? (isArticle ? 0.4 : 0.9) : 1
 }
 
 /** Levels up to the cell of a table or list of terms that an element is part of. */
@@ -75,19 +75,19 @@ function isInCell(element: Element): boolean {
  * Whether an element without links, fields and times may be text, such as an address or the duration of a walk: in a card, or outside of
  * articles. Then its name, place and size alone do not make it boilerplate.
  */
-function mayBeText(element: Element, around: Surroundings): boolean {
+function mayBeText(element: Element, context: ElementContext): boolean {
   const card = parentOf(element)
-  if (around.isArticle && (card === undefined || !claimsToBe(card, 'part'))) return false
-  return around.sizes.of(element).links === 0 && !holdsFields(element) && !tellsTime(element, around)
+  if (context.isArticle && (card === undefined || !claimsToBe(card, 'part'))) return false
+  return context.sizes.of(element).links === 0 && !holdsFields(element) && !tellsTime(element, context)
 }
 
 /** The part of a block theme's template with the date, author and categories of a post, not its text. */
-export function isPostMeta(element: Element, { sizes }: Surroundings): boolean {
+export function isPostMeta(element: Element, { sizes }: ElementContext): boolean {
   if (sizes.of(element).all > longest.postMeta || !isNamed(element, 'templatePart')) return false
   const inner = elementsOf(element)
   return inner.some((one) => isNamed(one, 'postMeta')) && !inner.some((one) => isNamed(one, 'post'))
 }
 
-export function tellsTime(element: Element, { sizes }: Surroundings): boolean {
+export function tellsTime(element: Element, { sizes }: ElementContext): boolean {
   return sizes.of(element).all <= longest.postMeta && elementsOf(element).some((inner) => inner.tagName === 'time')
 }

@@ -20,7 +20,7 @@ import {
 } from './element-signals.ts'
 import { isAsideOfTitles, isLinkList, linkedShare, onlyShares } from './link-signals.ts'
 import { hasDoubtfulName, hasPlainName, isChat, isCommentList, isPersonBox, isPostMeta, tellsTime } from './name-signals.ts'
-import type { Surroundings, Test } from './surroundings.ts'
+import type { ElementContext, Test } from './element-context.ts'
 import { isAboutAuthor, isImprint, isImprintLine, isOnlyPointer } from './word-signals.ts'
 
 /** Where a signal comes from: of one source only the heaviest counts. */
@@ -169,8 +169,8 @@ const objections: readonly Signal[] = [
   },
   { name: 'text between paragraphs', source: 'content', weight: -0.75, holds: isInset },
   { name: 'part of a card', source: 'content', weight: -0.5, holds: (element) => claimsToBe(element, 'part') },
-  { name: 'headings', source: 'content', weight: -0.5, holds: (element, around) => holdsOwnHeading(element, 6, around) },
-  { name: 'titles', source: 'content', weight: -0.6, holds: (element, around) => holdsOwnHeading(element, 2, around) },
+  { name: 'headings', source: 'content', weight: -0.5, holds: (element, context) => holdsOwnHeading(element, 6, context) },
+  { name: 'titles', source: 'content', weight: -0.6, holds: (element, context) => holdsOwnHeading(element, 2, context) },
   { name: 'facts', source: 'content', weight: -0.5, holds: holdsFacts },
 ]
 
@@ -191,17 +191,17 @@ export interface Verdict {
 }
 
 /** Why an element is boilerplate; undefined if it is not. A name alone, or an element alone, never suffices. The caller weighs how much of the page it contains. */
-export function verdictOn(element: Element, around: Surroundings): Verdict | undefined {
-  const found = held(claims, element, around)
+export function verdictOn(element: Element, context: ElementContext): Verdict | undefined {
+  const found = held(claims, element, context)
   if (found.length === 0) return undefined
-  const all = [...found, ...held(support, element, around)]
+  const all = [...found, ...held(support, element, context)]
   const sources = new Map<Source, number>()
   for (const { signal, weight } of all) sources.set(signal.source, Math.max(weight, sources.get(signal.source) ?? 0))
   let score = 0
   for (const weight of sources.values()) score += weight
   // Most objections search the element's text, so they are raised only where they may matter.
   if (sources.size < 2 || score < leastScore) return undefined
-  for (const { weight } of held(objections, element, around)) score += weight
+  for (const { weight } of held(objections, element, context)) score += weight
   if (score < leastScore) return undefined
   return {
     most: Math.max(guarded, ...all.map(({ signal }) => signal.most ?? guarded)),
@@ -210,12 +210,12 @@ export function verdictOn(element: Element, around: Surroundings): Verdict | und
   }
 }
 
-function held(signals: readonly Signal[], element: Element, around: Surroundings): { signal: Signal; weight: number }[] {
+function held(signals: readonly Signal[], element: Element, context: ElementContext): { signal: Signal; weight: number }[] {
   const all: { signal: Signal; weight: number }[] = []
   for (let at = 0; at < signals.length; at++) {
     const signal = signals[at]
     if (signal === undefined) break
-    const share = Number(signal.holds(element, around))
+    const share = Number(signal.holds(element, context))
     if (share > 0) all.push({ signal, weight: signal.weight * share })
   }
   return all

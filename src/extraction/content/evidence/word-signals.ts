@@ -8,7 +8,7 @@ import { says, saysAt } from '../phrases.ts'
 import type { TextSizes } from '../text-sizes.ts'
 import { pointers } from './link-signals.ts'
 import { longest as longestNamed } from './name-signals.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { ElementContext } from './element-context.ts'
 
 /** Longest text about rights, line about rights, and pointer, in characters. */
 const longest = { imprint: 600, line: 160, pointer: 160 } as const
@@ -20,7 +20,7 @@ const shortestNewsletter = 12
 const mostInBox = 30
 
 /** Whether an element begins with words that announce the author of the longer article before it, and has the name in an element of its own. */
-export function isAboutAuthor(element: Element, { isArticle, sizes, beforeTitle }: Surroundings): boolean {
+export function isAboutAuthor(element: Element, { isArticle, sizes, beforeTitle }: ElementContext): boolean {
   if (!isArticle || !mayBeNamed(element) || !sizes.isLate(element)) return false
   const { all, before } = sizes.of(element)
   if (all > Math.min(longestNamed.person, before - beforeTitle) || !says(visibleText(element), 'author')) return false
@@ -28,7 +28,7 @@ export function isAboutAuthor(element: Element, { isArticle, sizes, beforeTitle 
 }
 
 /** Whether an element only asks to subscribe, go on or press a button; in an article, pointers to other pages stand between paragraphs. */
-export function isOnlyPointer(element: Element, { sizes, isArticle }: Surroundings): boolean {
+export function isOnlyPointer(element: Element, { sizes, isArticle }: ElementContext): boolean {
   const { all, links } = sizes.of(element)
   if (all > longest.pointer || !isElement(element, ...pointers)) return false
   const isLinked = links === 1 || links === 2
@@ -54,7 +54,7 @@ function onlyAsks(element: Element, sizes: TextSizes): boolean {
 }
 
 /** A copyright line: it begins with the notice, or is outside of the content. */
-export function isImprintLine(element: Element, { sizes, inContent }: Surroundings): boolean {
+export function isImprintLine(element: Element, { sizes, inContent }: ElementContext): boolean {
   if (!isElement(element, 'p', 'div', 'td', 'center', 'small', 'span', 'li')) return false
   const { all } = sizes.of(element)
   if (all === 0 || all > longest.line) return false
@@ -62,6 +62,6 @@ export function isImprintLine(element: Element, { sizes, inContent }: Surroundin
   return at === 0 || (at > 0 && !inContent)
 }
 
-export function isImprint(element: Element, { sizes }: Surroundings): boolean {
+export function isImprint(element: Element, { sizes }: ElementContext): boolean {
   return sizes.of(element).all < longest.imprint && says(visibleText(element), 'rights')
 }

@@ -14,7 +14,7 @@ import { consistsOfItems, relatedLists } from '../page-evidence/related-lists.ts
 import { isOpener, type TextSizes } from '../text-sizes.ts'
 
 /** What is known about the context of an element, in addition to the element itself. */
-export interface Surroundings {
+export interface ElementContext {
   readonly sizes: TextSizes
   /** Text of the page before its title, in characters without whitespace; 0 if it has none. */
   readonly beforeTitle: number
@@ -52,10 +52,10 @@ export interface Surroundings {
 }
 
 /** How strongly a signal applies to an element, 0 to 1. */
-export type Test = (element: Element, around: Surroundings) => number | boolean
+export type Test = (element: Element, context: ElementContext) => number | boolean
 
 /** What is known before any element is judged. */
-export function pageSurroundings(root: Root, sizes: TextSizes, kind: PageKind, hasMain: boolean): Surroundings {
+export function pageContext(root: Root, sizes: TextSizes, kind: PageKind, hasMain: boolean): ElementContext {
   const { isArticle, article, product } = kind
   const title = firstElement(root, 'h1')
   const discussion = findDiscussion(root, sizes, kind)
@@ -90,14 +90,14 @@ function withoutFacts(lists: ReadonlySet<Element>): ReadonlySet<Element> {
 }
 
 /** The same inside of an element. */
-export function within(element: Element, around: Surroundings): Surroundings {
-  const inContent = around.inContent || isMain(element) || element.tagName === 'article'
-  const inHeading = around.inHeading || isHeading(element) || isOpener(element) || isElement(element, 'dt')
-  const inQuote = around.inQuote || isQuote(element)
-  const insets = insetsOf(element, around.sizes)
+export function within(element: Element, context: ElementContext): ElementContext {
+  const inContent = context.inContent || isMain(element) || element.tagName === 'article'
+  const inHeading = context.inHeading || isHeading(element) || isOpener(element) || isElement(element, 'dt')
+  const inQuote = context.inQuote || isQuote(element)
+  const insets = insetsOf(element, context.sizes)
   const same =
-    inContent === around.inContent && inHeading === around.inHeading && inQuote === around.inQuote && insets === around.insets
-  return same ? around : { ...around, inContent, inHeading, inQuote, insets }
+    inContent === context.inContent && inHeading === context.inHeading && inQuote === context.inQuote && insets === context.insets
+  return same ? context : { ...context, inContent, inHeading, inQuote, insets }
 }
 
 /** Siblings between others in an element with paragraphs. */
