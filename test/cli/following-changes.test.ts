@@ -52,7 +52,7 @@ const page = (path: string, title: string, head = '') =>
 
 /** What each build writes; null removes a file. The last page of each build tells when it is published. */
 const builds: readonly Readonly<Record<string, string | null>>[] = [
-  { 'b/index.html': page('/b/', 'B, written anew') },
+  { 'b/index.html': page('/b/', 'B, rewritten') },
   { 'a.html': null },
   { 'c/index.html': page('/c/', 'C', '<meta name="robots" content="noindex">'), 'new/index.html': page('/new/', 'New') },
   { 'a.html': page('/a.html', 'A, back again') },

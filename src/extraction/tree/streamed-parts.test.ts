@@ -17,7 +17,7 @@ test('what a server sends later stands where the browser shows it, in the place 
   assert.equal(markdown, '# Prices\n\n## Plan A\n\n390 ₪ a month.\n\nSent even later.\n\nAfter the plans.\n')
 })
 
-test('a part that another program wrote anew, with an empty value of its attribute, is placed, too', () => {
+test('streamed parts are placed even if the page was re-serialized with `hidden=""`', () => {
   const markdown = read(
     '<main><h1>Prices</h1><template id="B:0"></template></main><div hidden="" id="S:0"><p>390 ₪ a month.</p></div>',
   )

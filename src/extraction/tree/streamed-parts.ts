@@ -26,7 +26,7 @@ const marko: Ids = {
   isPart: (element) => element.tagName === 'div' && /^display:\s?none;?$/.test(attribute(element, 'style')),
 }
 
-/** Whether a document may have such parts; what writes a page anew gives `hidden` an empty value. */
+/** Whether a document may have such parts. Re-serialized pages write `hidden=""`. */
 export function mayBeStreamed(html: string): boolean {
   return /<div (?:hidden(?:="")? id="S:|id="?af[a-z]*\d+"? style="?display:\s?none)/.test(html)
 }
