@@ -10,7 +10,7 @@ import { groupNotices } from './group-notices.ts'
 import { hostBelowPath } from './own-hosts.ts'
 import type { Publication, PublishedPage } from './publication.ts'
 import type { PublishSettings } from './publish-input.ts'
-import { homePage } from './home-page.ts'
+import { homePage, missingHome } from './home-page.ts'
 import { mostCounted } from './most-counted.ts'
 import { nameOfSite } from './site-name.ts'
 import { withoutGreeting } from './title-beginnings.ts'
@@ -54,7 +54,13 @@ export function composeSite({ settings, publication, listing, hosts, updates }: 
   const facts = assembleSiteFacts({ ...input, siteName: name })
   const { services, pricing, contact, lists } = facts
   const listed = listing.warnings.map((message): Notice => ({ level: 'warning', message }))
-  const notices = groupNotices([...listed, ...publication.notices, ...facts.notices, ...updates.notices])
+  const notices = groupNotices([
+    ...listed,
+    ...missingHome(publication, listing),
+    ...publication.notices,
+    ...facts.notices,
+    ...updates.notices,
+  ])
   const site: SiteRecord = {
     name: name ?? (titleOf(home) || hosts[0] || pages[0]?.facts.naming.title || addresseeOf(pages) || 'site'),
     language,

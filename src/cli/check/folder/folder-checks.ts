@@ -1,7 +1,7 @@
 import type { Notice } from '../../../model/site-record.ts'
 import { mainSelector, missingForms, unusedExclusions, unusedRemovals, unusedTypes } from './configuration-checks.ts'
 import { contradictions, unpublishedPrices, unpublishedQuestions } from './fact-checks.ts'
-import { brokenLinks, brokenRedirects, missingHome, orphans } from './link-checks.ts'
+import { brokenLinks, brokenRedirects, orphans } from './link-checks.ts'
 import type { Finding, Survey } from './survey.ts'
 import { hiddenTexts, missingDates, missingSummaries, sharedTitles } from './text-checks.ts'
 
@@ -20,7 +20,6 @@ const checks: readonly FolderCheck[] = [
   { severity: 'error', run: missingForms },
   { severity: 'warning', run: unpublishedPrices },
   { severity: 'warning', run: unpublishedQuestions },
-  { severity: 'warning', run: missingHome },
   { severity: 'error', run: brokenRedirects },
   { severity: 'warning', run: brokenLinks },
   { severity: 'warning', run: orphans },

@@ -74,20 +74,6 @@ export async function brokenLinks(survey: Survey): Promise<readonly Finding[]> {
   })
 }
 
-/** Nothing at `/`. Often the source is the folder above the built site. What a live site has there is reported by its crawl. */
-export async function missingHome(survey: Survey): Promise<readonly Finding[]> {
-  const { documents, pages } = survey
-  const isLive = documents.some(({ location }) => URL.canParse(location))
-  if (isLive || pages.length === 0 || (await followPath(survey, '/')).kind !== 'lost') return []
-  const paths = pages.map(({ record }) => record.path)
-  const above = paths.find((path) => path.endsWith('/') && paths.every((other) => other.startsWith(path)))
-  const fix =
-    above === undefined
-      ? 'add an index.html, or a line for / to _redirects'
-      : `all pages are in ${displayPath(above).slice(1)}; if that folder is the site, name it as the source`
-  return [{ message: `There is no home page at /: ${fix}.`, key: 'source' }]
-}
-
 /** Pages that no page links to and no sitemap lists. */
 export async function orphans(survey: Survey): Promise<readonly Finding[]> {
   const reached = await sitemapPaths(survey)
