@@ -59,7 +59,7 @@ function isLineOfBox({ element, name }: Place, counts: ReadonlyMap<Element, numb
     })
 }
 
-function isAboutPrices(card: Element, page: PricePage, { aboutPrices }: PriceEvidence): boolean {
+export function isAboutPrices(card: Element, page: PricePage, { aboutPrices }: PriceEvidence): boolean {
   return aboutPrices || page.headingsAbove(card).some((heading) => announcesPrices(page.textOf(heading)))
 }
 
