@@ -59,6 +59,7 @@ function isLineOfBox({ element, name }: Place, counts: ReadonlyMap<Element, numb
     })
 }
 
+/** Whether the page, or a heading above a part of it, announces prices. */
 export function isAboutPrices(card: Element, page: PricePage, { aboutPrices }: PriceEvidence): boolean {
   return aboutPrices || page.headingsAbove(card).some((heading) => announcesPrices(page.textOf(heading)))
 }

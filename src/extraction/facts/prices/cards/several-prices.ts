@@ -150,9 +150,8 @@ function namedLines(
 ): readonly Place[] {
   const priced = lines.filter(isPriced)
   if (priced.length < 2 || priced.some((line) => line.length > pricePageLimits.price)) return []
-  const withoutColon = (text: string) => text.replace(/\s*:$/, '')
   const bold = new Set(
-    element.children.flatMap((child) => (isElement(child, 'b', 'strong') ? withoutColon(page.textOf(child)) : [])),
+    element.children.flatMap((child) => (isElement(child, 'b', 'strong') ? cleanName(page.textOf(child)) : [])),
   )
   const places: Place[] = []
   // A line that ends with a colon names what is below it, itself below the bold line.
@@ -160,7 +159,7 @@ function namedLines(
   for (const line of lines) {
     const place = isPriced(line) ? readPlace(listItem, line, evidence) : undefined
     if (place === undefined) {
-      const isBold = bold.has(withoutColon(line))
+      const isBold = bold.has(cleanName(line))
       const name = (isBold || line.endsWith(':')) && namesThing(line) ? cleanName(line) : ''
       if (isBold) title = name
       group = isBold || title === '' || name === '' ? name : `${title} – ${name}`
