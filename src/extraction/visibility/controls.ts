@@ -192,6 +192,12 @@ export class Controls {
     return this.#isShownBeside(element, (other) => isCalled(other, shared))
   }
 
+  /** Whether a similar element next to it shows the same in another language: of `<p class="he">…</p><p class="en">…</p>` a visitor reads one. */
+  translates(element: Element): boolean {
+    const language = languageOf(element)
+    return language !== '' && this.#isShownBeside(element, (other) => !['', language].includes(languageOf(other)))
+  }
+
   /** Whether only a class that hides tells it from an element next to it that is shown: it is more of a list, or another tab. */
   continues(element: Element): boolean {
     if (!hasHidingClass(element)) return false
@@ -251,6 +257,15 @@ function isOpener(element: Element, what: Opened): boolean {
   if (what !== 'fold' || element.tagName === 'h1') return false
   return isHeading(element) || element.tagName === 'dt' || isCalled(element, openerWords)
 }
+
+/** The language that the markup gives for a part of a page: `lang="en"`, `data-lang="en"`, `class="lang-en"`; else empty. */
+function languageOf(element: Element): string {
+  const names = [attribute(element, 'lang'), attribute(element, 'dataLang'), ...attribute(element, 'className').split(' ')]
+  return names.map((name) => languageName.exec(name)?.[1] ?? '').find((name) => name !== '') ?? ''
+}
+
+/** Languages in which parts of a page are written next to each other. */
+const languageName = /^(?:lang(?:uage)?[-_]?)?(ar|cs|da|de|el|en|es|fi|fr|he|hu|it|ja|ko|nl|pl|pt|ro|ru|sv|tr|uk|zh)$/i
 
 /** Elements with the same tag name and classes are of one kind; without classes they are not. */
 function kindOf(element: Element): string | undefined {

@@ -26,6 +26,12 @@ const hidden: Readonly<Record<string, readonly [string, string?]>> = {
   ],
   'a style, on a heading that screen readers do not get either': [`<h2 aria-hidden="true" style="display:none">${secret}</h2>`],
   'a class for screen readers, on such a heading': [`<h2 aria-hidden="true" class="sr-only">${secret}</h2>`],
+  'a style, below a heading, where the same is shown in another language': [
+    `<h3 class="en">Prices?</h3><h3 class="he">מחירים?</h3><p class="en">Ask us, and we tell you at once.</p><p class="he">${secret}</p>`.repeat(
+      3,
+    ),
+    sheet('.he{display:none}html.lang-he .he{display:block}html.lang-he .en{display:none}') + script,
+  ],
   'a closed dialog': [`<dialog>${secret}</dialog>`],
   'a popup that Elementor opens on other pages': [`<div class="elementor elementor-41 elementor-location-popup">${secret}</div>`],
   'a popover without a button': [`<div popover>${secret}</div>`],

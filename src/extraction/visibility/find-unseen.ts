@@ -231,7 +231,7 @@ class Search {
   /** Whether a control, a script or a sign next to it says that a visitor sees what is hidden at first. */
   #isShownLater(element: Element, hiding: Hiding): boolean {
     if (this.#cover.has(element)) return true
-    if (hiding === 'spoken') return false
+    if (hiding === 'spoken' || (this.#controls.translates(element) && !this.#controls.isControlled(element))) return false
     if (this.#isOpened(element, hiding) || (this.#runsScripts && this.#controls.isSlide(element))) return true
     if (folded.has(hiding) && this.#controls.isAnswer(element)) return true
     if (hiding === 'unspoken')

@@ -141,6 +141,29 @@ describe('services without configuration', () => {
     )
   })
 
+  test('named as both a list and the title of their page call them, not by their slogans', () => {
+    const thing = (name: string, path: string) => ({
+      name,
+      path,
+      description: null,
+      pathFragment: null,
+      fragment: null,
+      result: null,
+    })
+    const listedServices = { by: 'part', things: [thing('Family law', '/a/'), thing('Labour', '/b/')] } satisfies ListedThings
+    const titled = (path: string, title: string, naming: string) =>
+      factPage(path, { naming: { ...noFacts.naming, title: naming } }, { type: 'service', title })
+    const { services } = siteFactsOf([
+      factPage('/', { listedServices }),
+      titled('/a/', 'There is a way through this', 'Family law | Green'),
+      titled('/b/', 'Employment law', 'Employment law | Green'),
+    ])
+    assert.deepEqual(
+      services.map(({ name }) => name),
+      ['Family law', 'Employment law'],
+    )
+  })
+
   test('a description in JSON-LD replaces a missing summary; without either there is a warning', () => {
     const facts = siteFactsOf([
       service('/a/', { services: [{ name: 'א', description: 'תיאור', path: null, method: 'json-ld' }] }, { summary: '' }),

@@ -1,4 +1,5 @@
 import { isTopicName, lettersOf } from '../../extraction/facts/part-words.ts'
+import { titleParts } from '../../extraction/metadata/title.ts'
 import type { FactSource, Notice, ServiceRecord } from '../../model/site-record.ts'
 import type { ServiceRule } from '../../model/site-rules.ts'
 import { serviceIds } from './services/service-ids.ts'
@@ -61,7 +62,9 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   const elsewhere = withoutAreas(input.pages, own)
   // Copies of the services for many places are not services, unless nothing else says what the company does.
   const pages = listed.length > 1 || elsewhere.some((page) => own.has(page)) ? elsewhere : input.pages
-  for (const page of pages) if (own.has(page) && !lists.has(page)) found.add(servicePage(page))
+  const names = new Map(listed.flatMap(({ isPart, path, name }) => (isPart ? [] : [[path, name]])))
+  for (const page of pages)
+    if (own.has(page) && !lists.has(page)) found.add(servicePage(page, nameInBoth(page, names.get(page.record.path))))
   const offered = completed(offeredServices({ ...input, pages }, own, notices), listed)
   for (const service of offered) found.add(service)
   const hasOthers = found.size > 1
@@ -83,6 +86,11 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
     sources: value.map((service, at) => sourceOf(service, services[at]?.method ?? 'page')),
     notices: [...notices, ...undescribedOnes],
   }
+}
+
+/** The name of a service in a list of the site, if its page's `title` begins with it: then the page's heading is a slogan. */
+function nameInBoth({ facts: { naming } }: FactPage, name: string | undefined): string | undefined {
+  return name !== undefined && lettersOf(titleParts(naming.title)[0] ?? '') === lettersOf(name) ? name : undefined
 }
 
 /** Services that share a description or a name, which is then that of the site. */

@@ -3,6 +3,7 @@ import type { OrganizationFact, RefusedFact } from '../../../model/page-facts.ts
 import type { SitePath } from '../../../model/site-path.ts'
 import { isWebPage } from '../../metadata/main-things.ts'
 import type { FactPage } from '../fact-page.ts'
+import { countryCode } from '../countries.ts'
 import { factLimits } from '../limits.ts'
 import { isSampleName } from '../structured/sample-names.ts'
 import {
@@ -153,14 +154,22 @@ function ownPath(address: string, { path, ownHosts }: DescriptionContext): SiteP
 /** The fields of a PostalAddress (schema.org), in the order in which an address is written. */
 const fields = ['streetAddress', 'postOfficeBoxNumber', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry']
 
-/** Fields that only name the country of a place. */
-const isOfCountry = new Set(['addressRegion', 'addressCountry'])
+/** Whether a field of an address says no more than its country or region; templates also write the country as the town. */
+function isOfCountry(field: string, address: Readonly<Record<string, string>>): boolean {
+  if (field !== 'addressLocality') return field === 'addressRegion' || field === 'addressCountry'
+  const country = countryCode(address['addressLocality'] ?? '')
+  const own = countryCode(address['addressCountry'] ?? '') ?? country
+  return country !== null && country === own && !calledAsTown.has(country)
+}
+
+/** Countries that have the name of their town. */
+const calledAsTown = new Set(['GT', 'HK', 'KW', 'LU', 'PA', 'SG'])
 
 /** The first address of a place: PostalAddress fields, or `{text}` if it is written as one text; undefined for none or only a country. */
 export function readAddress(node: StructuredNode): Readonly<Record<string, string>> | undefined {
   for (const value of valuesOf(node, 'address')) {
     const address = typeof value === 'object' ? fieldsOf(value) : wordsOf(textOf(value))
-    if (Object.keys(address).some((field) => !isOfCountry.has(field))) return address
+    if (Object.keys(address).some((field) => !isOfCountry(field, address))) return address
   }
   return undefined
 }

@@ -63,6 +63,21 @@ test('a town that is given as its street, too, is only a town', () => {
   assert.deepEqual(organization?.address, { addressLocality: 'Quimville', addressCountry: 'FR' })
 })
 
+test('an address that only names the country, also as the town, is none', () => {
+  const read = (...[addressLocality, addressCountry]: readonly string[]) => {
+    const address = { '@type': 'PostalAddress', addressLocality, ...(addressCountry !== undefined && { addressCountry }) }
+    return factsOf(withJsonLd({ '@type': 'LocalBusiness', name: 'Own', address })).organization?.address
+  }
+  for (const only of [['ישראל', 'IL'], ['Israel'], ['Deutschland', 'Germany']])
+    assert.equal(read(...only)?.addressLocality, undefined)
+  for (const town of [
+    ['Jordan', 'US'],
+    ['Singapore', 'SG'],
+    ['חולון', 'IL'],
+  ])
+    assert.equal(read(...town)?.addressLocality, town[0])
+})
+
 test("the name of a template is nobody's, and what is beside it is the template's", () => {
   const company = {
     '@type': 'LocalBusiness',

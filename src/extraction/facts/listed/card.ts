@@ -104,16 +104,28 @@ function leadsToMore(element: Element): boolean {
   return elementsOf(element, mostInPointing + 1).length <= mostInPointing && pointsOn.test(elementText(element))
 }
 
-/** Where a card leads: the link in or around its heading, else its only target. */
+/** Where a card leads: the link in or around its heading, else its only target, unless that is of one of several sections in it. */
 function linkOf(parts: readonly Element[], { element }: OutlineHeading, page: FactPage): Target {
   const targets = (links: Iterable<Element>) =>
     [...links].flatMap((link) => (isElement(link, 'a') ? (ownTarget(link, page) ?? []) : []))
   const [ofHeading] = targets([...elementsOf(element), ...ancestorsOf(element)])
   if (ofHeading !== undefined) return ofHeading
-  const inside = targets(parts.flatMap((part) => [part, ...elementsOf(part)]))
+  const [sections, all] = [sectionsIn(parts, element, page), parts.flatMap((part) => [part, ...elementsOf(part)])]
+  const inside = targets(all.filter((one) => !sections.has(one)))
   const distinct = new Map(inside.map((target) => [`${target.path}#${target.fragment ?? ''}`, target]))
   const [only] = distinct.values()
   return distinct.size === 1 && only !== undefined ? only : { path: null, fragment: null, isHere: false }
+}
+
+/** What is in the sections of a card that have headings of their own, if there are several; the only one may be a part of its name. */
+function sectionsIn(parts: readonly Element[], heading: Element, { outline }: FactPage): ReadonlySet<Element> {
+  const others = parts.flatMap((part) => outline.headingsIn(part)).filter((other) => other.element !== heading)
+  if (others.length < 2) return new Set()
+  const sectionOf = (element: Element) =>
+    ancestorsOf(element)
+      .filter((around) => outline.headingsIn(around).length === 1)
+      .reduce((_, around) => around, element)
+  return new Set(others.flatMap((other) => [...elementsOf(sectionOf(other.element))]))
 }
 
 /** The id of a card, of its heading, or of an ancestor that contains only it, unless the id occurs twice. */

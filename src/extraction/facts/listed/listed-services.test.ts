@@ -441,6 +441,22 @@ describe('services that a page lists', () => {
     assert.equal(listedServices?.things[0]?.description, about)
   })
 
+  test('not at a page that one of several sections in it leads to', () => {
+    const part = (name: string, more = '') => `<div><h3>${name}</h3><p>${about}</p>${more}</div>`
+    const card = (name: string, ...parts: readonly string[]) => `<section><h2>${name}</h2><div>${parts.join('')}</div></section>`
+    const pathsOf = (body: string) =>
+      factsOf(`<h1>Services</h1>${body}`, { path: '/services/' }).listedServices?.things.map(({ path }) => path)
+    const link = '<a href="/book/">The book</a>'
+    assert.deepEqual(pathsOf(card('Health', part('Clinic'), part('Dentist')) + card('Post', part('Mail'), part('Book', link))), [
+      null,
+      null,
+    ])
+    assert.deepEqual(
+      pathsOf(card('Health', part('Clinic'), part('Dentist'), link) + card('Post', part('Mail', '<a href="/mail/">More</a>'))),
+      ['/book/', '/mail/'],
+    )
+  })
+
   test('described without what only points on, in cards that are links as a whole', () => {
     const card = (name: string, more: string) =>
       `<a href="/list/#${name}"><h3>${name}</h3><p>${about}</p><span>${more}</span></a>`

@@ -20,7 +20,7 @@ import { type PriceEvidence, priceEvidence, withoutSite } from './evidence.ts'
 import { factOf, fragmentOf } from './offer-fact.ts'
 import { dollarCountries } from './page-locale.ts'
 import { type LeftOut, type PricedThing, PricePage } from './price-page.ts'
-import { bracket, isCircumstance, isQuantity } from './quantities.ts'
+import { bracket, isAudience, isCircumstance, isQuantity } from './quantities.ts'
 import { thingsInTables } from './tables/tables.ts'
 import { isCharge, mayBePlaces } from './travel-costs.ts'
 import { normalisePriceText } from './words.ts'
@@ -132,7 +132,7 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   const isNoThing = (['other', 'unnamed', 'conditions', 'questions'] as const).some((topic) => isTopicName(topic, thing.group))
   const group = isOfSite || isPriced || isNoThing ? '' : withoutIcons(thing.group)
   // A table row with its column head is as vague as the row alone.
-  const isVague = isQuantity(thing.name.split(' – ')[0] ?? '')
+  const isVague = isAudience(thing.name) || isQuantity(thing.name.split(' – ')[0] ?? '')
   // “Single” may be the name of a plan; “60 min” is not.
   if (isVague && group === '' && (isCondition || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page))))
     return 'the page does not say what it is for'

@@ -7,9 +7,14 @@ export function isQuantity(name: string): boolean {
   return (isSize && name.length <= 40) || isCircumstance(name)
 }
 
-/** Whether a name is only days, months or a distance, which say when or how far, not what somebody pays for. */
+/** Whether a name is only days, months, a distance or a frequency, which say when, how far or how often, not what somebody pays for. */
 export function isCircumstance(name: string): boolean {
-  return isDaysOrMonths(name) || isDistance(name)
+  return isDaysOrMonths(name) || isDistance(name) || frequency.test(name)
+}
+
+/** Whether a name only says for whom a price holds: `Members`, `לתושבי העיר`. */
+export function isAudience(name: string): boolean {
+  return name.length <= 40 && audience.test(name)
 }
 
 /** Whether a text is only a length of time or another measure: `30 min`. */
@@ -49,6 +54,14 @@ const hairLength =
 /** Portion sizes of food and drinks. */
 const portion =
   /^(?:½ |1\/2 )?(?:(?:media|entera|pequeñ[oa]|median[oa]|grande)(?: ración)?|ración|tapa|inteira|meia(?: porção)?|pequen[oa]|médi[oa]|intera|mezza|piccol[oa]|velk[áéý]|mal[áéý]|velika|mala|lille|stor(?:t)?|liten|kleine?|große?|pieni|iso|küçük|orta|büyük|yarım|tam|маленьк(?:ая|ий)|средн(?:яя|ий)|больш(?:ая|ой)|μικρ[ήό]|μεγάλ[ηο]|חצי(?: מנה)?|מנה(?: שלמה)?|שלם|שלמה|קטנה|בינונית|גדולה|בפיתה|בלאפה|בבגט|בצלחת|صغيرة?|وسط|متوسطة?|كبيرة?|نصف|كاملة?)$/iu
+
+/** How often something takes place: `Once a week`, `Zweimal pro Woche`, `פעמיים בשבוע`. */
+const frequency =
+  /^(?:(?:once|twice|(?:two|three|four|five) times) (?:a|per|every|each) (?:day|week|fortnight|month)|(?:ein|zwei|drei|vier|fünf)mal (?:pro|in der|die|im|am) (?:tag|woche|monat)|(?:une|deux|trois|quatre) fois par (?:jour|semaine|mois)|(?:una?|dos|tres|cuatro) ve(?:z|ces) (?:por|a la|al) (?:día|semana|mes)|(?:uma|duas|três|quatro) vez(?:es)? (?:por|ao?) (?:dia|semana|mês)|(?:una volta|(?:due|tre|quattro) volte) (?:alla|al|a) (?:giorno|settimana|mese)|(?:een|één|twee|drie|vier) ?(?:keer|maal) (?:per|in de) (?:dag|week|maand)|(?:raz|(?:dwa|trzy|cztery) razy) (?:w|na) (?:tygodniu|miesiącu|tydzień|miesiąc)|(?:jednou|dvakrát|třikrát|čtyřikrát) (?:týdně|měsíčně|denně|za (?:týden|měsíc))|(?:один )?раз в (?:день|неделю|месяц)|(?:два|три|четыре) раза в (?:день|неделю|месяц)|(?:פעם(?: אחת)?|פעמיים|(?:שלוש|ארבע|חמש) פעמים) ב(?:יום|שבוע|שבועיים|חודש)|אחת ל(?:שבוע|שבועיים|חודש)|(?:مرة(?: واحدة)?|مرتين|مرتان) في (?:اليوم|الأسبوع|الشهر))(?:\s*\([^()]*\))?$/iu
+
+/** Who pays a price: `Non-members`, `Einheimische`, `לתושבי חוץ`. */
+const audience =
+  /^(?:(?:for )?(?:club )?(?:(?:non[- ]?)?(?:members|residents)|locals|guests)|(?:für )?(?:(?:nicht[- ]?)?mitglieder|einheimische|gäste)|(?:pour les )?(?:non[- ])?(?:adhérents|membres|résidents)|(?:no )?(?:socios|residentes|miembros)|(?:não )?(?:sócios|residentes)|(?:non )?(?:soci|residenti)|(?:niet-?)?leden|(?:nie)?członkowie|(?:не )?члены клуба|ל?(?:לא )?(?:חברים|חברי מועדון|תושבים)|ל?תושבי [א-ת]+(?: [א-ת]+)?|ללא[- ]חברים|לאורחים)$/iu
 
 /** Whether a name is only a distance, which says how far, not what somebody pays for. */
 function isDistance(name: string): boolean {

@@ -59,7 +59,8 @@ function isLineOfBox({ element, name }: Place, counts: ReadonlyMap<Element, numb
     })
 }
 
-function isAboutPrices(card: Element, page: PricePage, { aboutPrices }: PriceEvidence): boolean {
+/** Whether the page, or a heading above a part of it, announces prices. */
+export function isAboutPrices(card: Element, page: PricePage, { aboutPrices }: PriceEvidence): boolean {
   return aboutPrices || page.headingsAbove(card).some((heading) => announcesPrices(page.textOf(heading)))
 }
 

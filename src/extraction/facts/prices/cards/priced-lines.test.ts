@@ -273,3 +273,38 @@ test('for whom a price is before it, and when it holds after it, belong to the n
     'Hire (weekends) | 50 unknown | £50',
   ])
 })
+
+test('lines between breaks are named by the bold line above them and by a line that ends with a colon', () => {
+  const list = (...items: readonly string[]) =>
+    `<h1>A</h1><h3>Prices</h3><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+  const two = list(
+    '<b>Beginners</b>:<br>Once per season – €300<br>Twice a week: €360',
+    '<b>Sailing course:</b><br>Card of 10 lessons:<br>Residents – €750<br>Guests – €850<br>A boat – €20',
+  )
+  assert.deepEqual(read(two), [
+    'Once per season | 300 unknown | €300',
+    'Beginners – Twice a week | 360 unknown | €360',
+    'Sailing course – Card of 10 lessons – Residents | 750 unknown | €750',
+    'Sailing course – Card of 10 lessons – Guests | 850 unknown | €850',
+    'A boat | 20 unknown | €20',
+  ])
+})
+
+test('how often or for whom says nothing without what it is for', () => {
+  const list = (one: string, other: string, heading = 'Yoga') =>
+    `<h1>Prices</h1><h2>${heading}</h2><ul><li>${one}: €5</li><li>${other}: €8</li></ul>`
+  const names = [
+    ['Twice a week', 'Three times a week'],
+    ['Einmal pro Woche', 'Zweimal pro Woche'],
+    ['פעם בשבוע', 'פעמיים בשבוע'],
+    ['Dwa razy w tygodniu', 'Trzy razy w tygodniu'],
+    ['Members', 'Non-members'],
+    ['לתושבי העיר', 'לתושבי חוץ'],
+  ] as const
+  for (const [one, other] of names)
+    assert.deepEqual(read(list(one, other)), [`Yoga – ${one} | 5 unknown | €5`, `Yoga – ${other} | 8 unknown | €8`])
+  assert.deepEqual(read(list('Members’ dinner', 'Residents parking')), [
+    'Members’ dinner | 5 unknown | €5',
+    'Residents parking | 8 unknown | €8',
+  ])
+})

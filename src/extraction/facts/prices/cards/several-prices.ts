@@ -3,6 +3,7 @@ import { isHeading } from '../../../tree/element-kinds.ts'
 import { elementText } from '../../../tree/element-text.ts'
 import { isElement, withAncestors } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
+import { isAboutPrices } from './card-evidence.ts'
 import { namesThing } from './names-above.ts'
 import { type Place, readPlace } from './read-place.ts'
 import type { PriceEvidence } from '../evidence.ts'
@@ -114,7 +115,7 @@ const bullet = /^(?:[-–—*]\s*(?=\p{L})|[-–—*]\s+|[•·►▪✓✔]\s*)
  * else only if every line with a price is a name and a price.
  */
 function placesInLines(element: Element, lines: readonly string[], page: PricePage, evidence: PriceEvidence): readonly Place[] {
-  if (lines.length < 2 || !evidence.aboutPrices) return []
+  if (lines.length < 2 || !isAboutPrices(element, page, evidence)) return []
   const isPriced = (line: string) => /\d/.test(line) && currencyIn(line, evidence.locale) !== null
   if (!lines.some((line) => bullet.test(line))) return namedLines(element, lines, isPriced, page, evidence)
   if (!lines.every((line) => bullet.test(line) || !isPriced(line))) return []
@@ -149,13 +150,20 @@ function namedLines(
 ): readonly Place[] {
   const priced = lines.filter(isPriced)
   if (priced.length < 2 || priced.some((line) => line.length > pricePageLimits.price)) return []
-  const bold = new Set(element.children.flatMap((child) => (isElement(child, 'b', 'strong') ? page.textOf(child) : [])))
+  const bold = new Set(
+    element.children.flatMap((child) => (isElement(child, 'b', 'strong') ? cleanName(page.textOf(child)) : [])),
+  )
   const places: Place[] = []
-  let group = ''
+  // A line that ends with a colon names what is below it, itself below the bold line.
+  let [title, group] = ['', '']
   for (const line of lines) {
     const place = isPriced(line) ? readPlace(listItem, line, evidence) : undefined
-    if (place === undefined) group = bold.has(line) && namesThing(line) ? cleanName(line) : ''
-    else if (place === null || cleanName(place.name) === '' || place.price === null) return []
+    if (place === undefined) {
+      const isBold = bold.has(cleanName(line))
+      const name = (isBold || line.endsWith(':')) && namesThing(line) ? cleanName(line) : ''
+      if (isBold) title = name
+      group = isBold || title === '' || name === '' ? name : `${title} – ${name}`
+    } else if (place === null || cleanName(place.name) === '' || place.price === null) return []
     else if (!speaksOfOldPrices(group)) places.push({ ...place, element, ...(group !== '' && { group }) })
   }
   return places
