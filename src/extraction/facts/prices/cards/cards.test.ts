@@ -412,9 +412,25 @@ describe('cards and lists', () => {
     test(`a line of a name and a price: ${text}`, () =>
       assert.deepEqual(read(`<h1>Prices</h1><ul><li>${text}</li></ul>`, lang), expected === null ? [] : [expected]))
 
+  const occasions: readonly (readonly [lang: string, names: readonly string[]])[] = [
+    ['en', ['After-school club', 'Early bird (before 31 July)', 'Massage after birth', 'Fine line tattoo', 'Oyako don']],
+    ['fr', ['Demi-journée (après-midi)', 'Plat du jour', 'Omelette aux fines herbes', 'Pizza moyenne', 'Galette du roi']],
+    ['he', ['עיסוי אחרי לידה', 'אבטחת דלת אחרי פריצה', 'ליווי לפני חתונה']],
+  ]
+  for (const [lang, names] of occasions)
+    test(`words for other amounts may be part of a name in ${lang}`, () => {
+      const items = names.map((name, at) => `<li>${name}: €${at + 10}</li>`).join('')
+      assert.deepEqual(
+        read(`<h1>Prices</h1><ul>${items}</ul>`, lang),
+        names.map((name, at) => `${name} | ${at + 10} EUR`),
+      )
+    })
+
   const none: readonly (readonly [string, string])[] = [
     ['a text', '<p>We saved our client $3,000 a month.</p><p>Our team spent £500 on ads.</p>'],
     ['discounts', '<ul><li>Save £20</li><li>Discount £30</li></ul>'],
+    ['results and fines', '<ul><li>After 3 months: £900</li><li>Before: £90</li><li>Late fine: £5</li><li>Fine: £20</li></ul>'],
+    ['donations', '<ul><li>Don mensuel : 20 €</li><li>Faire un don : 50 €</li></ul>'],
     ['delivery and deposits', '<ul><li>Shipping £4.90</li><li>Deposit £50</li></ul>'],
     [
       'results',
