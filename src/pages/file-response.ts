@@ -18,9 +18,9 @@ const maxPreparedSize = 1024 * 1024
 /** Chunk size, in bytes. */
 const chunkSize = 64 * 1024
 
-/** Whether a file is streamed rather than held in memory. */
-export function isStreamed({ size }: FileEntry): boolean {
-  return size > maxPreparedSize
+/** Whether a file is streamed rather than held in memory: a large one, or media, which some browsers play only in ranges. */
+export function isStreamed({ size, contentType }: FileEntry): boolean {
+  return size > maxPreparedSize || /^(?:audio|video)\//.test(contentType)
 }
 
 /** The response for a file of the site, held in memory. */
@@ -37,7 +37,7 @@ export async function preparedFile(path: SitePath, entry: FileEntry, context: Op
   })
 }
 
-/** The response for a large file of the site, sent in chunks. */
+/** The response for a large file or media of the site, sent in chunks. */
 export async function streamedFile(
   path: SitePath,
   entry: FileEntry,
