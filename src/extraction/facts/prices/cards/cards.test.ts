@@ -119,6 +119,19 @@ test('two prices of one thing, in lines of their own, are an offer for each unit
   assert.deepEqual(read(`<h1>Rentals</h1>${card('Boat', '€125<br>€99')}${card('Canoe', '€35/day<br>€150/day')}`), [])
 })
 
+test('prices of a plan for a month and for a year, in elements of their own, are an offer each', () => {
+  const plan = (name: string, month: string, year: string) =>
+    `<div class="plan"><h2>${name}</h2><p>For teams</p><p>${month} per month</p><p>${year} per year</p><ul><li>20 users</li></ul></div>`
+  assert.deepEqual(read(`<h1>Pricing</h1>${plan('Starter', '€12', '€120')}${plan('Team', '€49', '€490')}`), [
+    'Starter | 12 EUR month',
+    'Starter | 120 EUR year',
+    'Team | 49 EUR month',
+    'Team | 490 EUR year',
+  ])
+  const once = read(`<h1>Pricing</h1>${plan('Starter', '€12', '€120').replace('<p>€120', '<p>Results last year</p><p>€120')}`)
+  assert.ok(!once.some((offer) => offer.includes('120')), 'something stands between them')
+})
+
 test('names in bold paragraphs, next to pictures, and with a size up to which they hold', () => {
   assert.deepEqual(
     read('<h1>Prices</h1><p><strong>One area</strong></p><p>€200</p><a href="/book">Book</a><p><b>Two areas</b></p><p>€250</p>'),
