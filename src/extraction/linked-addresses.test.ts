@@ -14,7 +14,8 @@ test('links are resolved, told once and without fragments, in order', () => {
 })
 
 test('a frameset leads to its frames, not to what it says to browsers without frames', () => {
-  const frameset = '<FRAMESET COLS="20%,*"><FRAME SRC="menu.htm"><FRAME SRC=/welcome.htm><NOFRAMES><a href=/b/>b</a></NOFRAMES></FRAMESET>'
+  const frameset =
+    '<FRAMESET COLS="20%,*"><FRAME SRC="menu.htm"><FRAME SRC=/welcome.htm><NOFRAMES><a href=/b/>b</a></NOFRAMES></FRAMESET>'
   assert.deepEqual(links(frameset), ['https://site.example/he/a/menu.htm', 'https://site.example/welcome.htm'])
 })
 
