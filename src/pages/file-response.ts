@@ -3,6 +3,7 @@ import { lastModified } from '../http/http-date.ts'
 import { PreparedResponse } from '../http/prepared-response.ts'
 import type { StreamedResponse } from '../http/streamed-response.ts'
 import type { Entry } from '../model/page-record.ts'
+import { servicePaths } from '../model/service-paths.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
@@ -67,9 +68,16 @@ async function headersOf(
   }
 }
 
+const addressesOfOurs: ReadonlySet<string> = new Set(Object.values(servicePaths))
+
 /** Whether any origin may read a file: the site's own Markdown and discovery files, like ours (CONTRACT 3, Everywhere). */
 function isForPrograms(path: SitePath, contentType: string): boolean {
-  return /^text\/markdown\b/i.test(contentType) || path.startsWith('/.well-known/') || path.endsWith('/llms.txt')
+  return (
+    /^text\/markdown\b/i.test(contentType) ||
+    path.startsWith('/.well-known/') ||
+    path.endsWith('/llms.txt') ||
+    (addressesOfOurs.has(path) && !contentType.startsWith('text/html'))
+  )
 }
 
 /** Takes a lease for each chunk: a slow client must not keep an old generation open. */
