@@ -13,6 +13,12 @@ test('links are resolved, told once and without fragments, in order', () => {
   ])
 })
 
+test('a frameset leads to its frames, not to what it says to browsers without frames', () => {
+  const frameset =
+    '<FRAMESET COLS="20%,*"><FRAME SRC="menu.htm"><FRAME SRC=/welcome.htm><NOFRAMES><a href=/b/>b</a></NOFRAMES></FRAMESET>'
+  assert.deepEqual(links(frameset), ['https://site.example/he/a/menu.htm', 'https://site.example/welcome.htm'])
+})
+
 test('a page that forwards leads to where it forwards', () =>
   assert.deepEqual(links('<meta http-equiv="Refresh" content="0; URL=../b/">'), ['https://site.example/he/b/']))
 

@@ -19,7 +19,7 @@ const textModes: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * Addresses that a document refers to (links, forward, canonical, versions in other languages), absolute, without fragments, each once, in
+ * Addresses that a document refers to (links, frames of a frameset, forward, canonical, versions in other languages), absolute, without fragments, each once, in
  * order; except those that it asks robots not to follow. Only tokenizes, so its time is linear in the document's length.
  * @param address of the document
  * @param charset as the server declares it
@@ -43,6 +43,8 @@ export function linkedAddresses(document: Uint8Array, address: string, charset?:
     if (mode !== undefined) tokenizer.state = mode
     if (token.tagName === 'a' || token.tagName === 'area') {
       if (!wordsOf(token, 'rel').includes('nofollow')) add(links, valueOf(token, 'href'))
+    } else if (token.tagName === 'frame') {
+      add(links, valueOf(token, 'src'))
     } else if (token.tagName === 'link') {
       if (isFollowedRelation(token)) add(named, valueOf(token, 'href'))
     } else if (token.tagName === 'base' && !hasBase && valueOf(token, 'href') !== '') {

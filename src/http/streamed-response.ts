@@ -1,4 +1,4 @@
-/** The response for a large file: never held in memory as a whole, sent in chunks and ranges. */
+/** The response for a large file or media: never held in memory as a whole, sent in chunks and ranges. */
 export interface StreamedResponse {
   readonly kind: 'streamed'
   readonly headers: Readonly<Record<string, string>>

@@ -28,7 +28,12 @@ export class SitemapError extends Error {
 /** The protocol allows 50,000 addresses and 50 MB in a file; each address may name the other languages of its page, too. */
 const most = { bytes: 50 * 1024 * 1024, addresses: 50_000, alternates: 500_000, length: 8_192 } as const
 
-/** Whether a file may be a sitemap or an index of sitemaps, by its name: `sitemap.xml`, `wp-sitemap-posts-1.xml`, `sitemap.xml.gz`. */
+/** Whether a file may be a sitemap or an index of sitemaps: robots.txt may name any XML file as one. */
+export function mayBeSitemap(path: SitePath): boolean {
+  return /\.xml(?:\.gz)?$/i.test(path)
+}
+
+/** Whether a file is called a sitemap or an index of sitemaps: `sitemap.xml`, `wp-sitemap-posts-1.xml`, `sitemap.xml.gz`. */
 export function isSitemapPath(path: SitePath): boolean {
   return /sitemap[^/]*\.xml(?:\.gz)?$/i.test(path)
 }

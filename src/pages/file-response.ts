@@ -3,6 +3,7 @@ import { lastModified } from '../http/http-date.ts'
 import { PreparedResponse } from '../http/prepared-response.ts'
 import type { StreamedResponse } from '../http/streamed-response.ts'
 import type { Entry } from '../model/page-record.ts'
+import { servicePaths } from '../model/service-paths.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
@@ -18,9 +19,9 @@ const maxPreparedSize = 1024 * 1024
 /** Chunk size, in bytes. */
 const chunkSize = 64 * 1024
 
-/** Whether a file is streamed rather than held in memory. */
-export function isStreamed({ size }: FileEntry): boolean {
-  return size > maxPreparedSize
+/** Whether a file is streamed rather than held in memory: a large one, or media, which some browsers play only in ranges. */
+export function isStreamed({ size, contentType }: FileEntry): boolean {
+  return size > maxPreparedSize || /^(?:audio|video)\//.test(contentType)
 }
 
 /** The response for a file of the site, held in memory. */
@@ -37,7 +38,7 @@ export async function preparedFile(path: SitePath, entry: FileEntry, context: Op
   })
 }
 
-/** The response for a large file of the site, sent in chunks. */
+/** The response for a large file or media of the site, sent in chunks. */
 export async function streamedFile(
   path: SitePath,
   entry: FileEntry,
@@ -67,9 +68,16 @@ async function headersOf(
   }
 }
 
+const addressesOfOurs: ReadonlySet<string> = new Set(Object.values(servicePaths))
+
 /** Whether any origin may read a file: the site's own Markdown and discovery files, like ours (CONTRACT 3, Everywhere). */
 function isForPrograms(path: SitePath, contentType: string): boolean {
-  return /^text\/markdown\b/i.test(contentType) || path.startsWith('/.well-known/') || path.endsWith('/llms.txt')
+  return (
+    /^text\/markdown\b/i.test(contentType) ||
+    path.startsWith('/.well-known/') ||
+    path.endsWith('/llms.txt') ||
+    (addressesOfOurs.has(path) && !contentType.startsWith('text/html'))
+  )
 }
 
 /** Takes a lease for each chunk: a slow client must not keep an old generation open. */

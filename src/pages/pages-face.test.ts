@@ -171,6 +171,17 @@ test('a plain-text page, such as a site verification file, is unchanged', async 
 })
 
 describe('a file of the site', () => {
+  test('at an address of the service may be read by any origin, as the one of the service', async () => {
+    const ask = await site({
+      files: {
+        '/openapi.json': { content: '{}', contentType: 'application/json' },
+        '/data.json': { content: '{}', contentType: 'application/json' },
+      },
+    })
+    assert.equal((await ask('/openapi.json')).headers['access-control-allow-origin'], '*')
+    assert.equal((await ask('/data.json')).headers['access-control-allow-origin'], undefined)
+  })
+
   test('is sent unchanged, whatever the Accept field', async () => {
     const ask = await site({ files: { '/a.css': { content: 'p{}', contentType: 'text/css' } } })
     const { text, headers } = await ask('/a.css', 'text/markdown')

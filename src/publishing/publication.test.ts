@@ -123,6 +123,12 @@ describe('dates', () => {
       .join('')}</urlset>`
   const head = canonical('https://x.example/')
 
+  test('come from a sitemap of any name', async () => {
+    origin.write({ 'index.html': pageHtml({ head }), 'maps/pages.xml': urls({ '/': '2026-03-01' }), 'feed.xml': '<feed/>' })
+    await bench.publish(origin)
+    assert.equal((await pagesOf(bench)).get('/')?.updatedAt, '2026-03-01T00:00:00Z')
+  })
+
   test('come from the sitemap, where the page itself declares none', async () => {
     origin.write({
       'index.html': pageHtml({ head }),

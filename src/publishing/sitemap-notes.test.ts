@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { isSitemapPath } from '../origin/sitemap.ts'
+import type { SitePath } from '../model/site-path.ts'
 import { readSitemapNotes } from './sitemap-notes.ts'
 
-const read = (xml: string) => readSitemapNotes(new TextEncoder().encode(xml))
+const read = (xml: string, path: SitePath = '/sitemap.xml') => readSitemapNotes(new TextEncoder().encode(xml), path)
 const urlset = (rows: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${rows}</urlset>`
 const url = (loc: string, lastmod?: string) =>
@@ -80,8 +81,8 @@ test('compressed sitemaps and numeric escapes give dates, too', async () => {
   const xml = urlset(url('https://x.example/&#x5D0;&#47;', '2026&#45;03-01'))
   const expected = [{ host: 'x.example', path: '/%D7%90/', lastmod: '2026-03-01T00:00:00Z' }]
   assert.deepEqual((await read(xml)).dates, expected)
-  assert.deepEqual((await readSitemapNotes(gzipSync(xml))).dates, expected)
-  const damaged = await readSitemapNotes(gzipSync(xml).subarray(0, 50))
+  assert.deepEqual((await readSitemapNotes(gzipSync(xml), '/sitemap.xml.gz')).dates, expected)
+  const damaged = await readSitemapNotes(gzipSync(xml).subarray(0, 50), '/sitemap.xml.gz')
   assert.match(damaged.warning ?? '', /could not be read as a sitemap: it is damaged/)
 })
 
@@ -90,3 +91,6 @@ test('sitemaps are known by their names', async () => {
     assert.ok(isSitemapPath(path), path)
   for (const path of ['/feed.xml', '/sitemap.html', '/sitemap/index.xml']) assert.ok(!isSitemapPath(path), path)
 })
+
+test('an XML file that is not called a sitemap may be none', async () =>
+  assert.deepEqual(await read('<rss><channel/></rss>', '/feed.xml'), { hosts: {}, addresses: [], dates: [], warning: null }))

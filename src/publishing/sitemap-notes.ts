@@ -1,7 +1,7 @@
 import { pathOnSite } from '../model/base-url.ts'
 import { toInstant } from '../model/instant.ts'
 import { parsePath, type SitePath, spellingsOf } from '../model/site-path.ts'
-import { readSitemapFile, SitemapError, type SitemapEntry } from '../origin/sitemap.ts'
+import { isSitemapPath, readSitemapFile, SitemapError, type SitemapEntry } from '../origin/sitemap.ts'
 
 /** What publishing stores about a sitemap file, by host. */
 export interface SitemapNotes {
@@ -15,15 +15,16 @@ export interface SitemapNotes {
   readonly warning: string | null
 }
 
-/** Reads a sitemap file. An index of sitemaps names hosts, too; the files that it lists are read on their own. Never throws. */
-export async function readSitemapNotes(bytes: Uint8Array): Promise<SitemapNotes> {
+/** Reads an XML file, which may be a sitemap. An index of sitemaps names hosts, too; the files that it lists are read on their own. Never throws. */
+export async function readSitemapNotes(bytes: Uint8Array, path: SitePath): Promise<SitemapNotes> {
   if (bytes.length === 0) return { hosts: {}, addresses: [], dates: [], warning: null }
   try {
     const { isIndex, entries } = await readSitemapFile(bytes)
     return toNotes(entries, isIndex)
   } catch (error) {
     if (!(error instanceof SitemapError)) throw error
-    return { hosts: {}, addresses: [], dates: [], warning: `could not be read as a sitemap: it ${error.message}` }
+    const warning = isSitemapPath(path) ? `could not be read as a sitemap: it ${error.message}` : null
+    return { hosts: {}, addresses: [], dates: [], warning }
   }
 }
 

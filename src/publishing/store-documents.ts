@@ -7,7 +7,7 @@ import { extractionLimits, pdfLimits } from '../extraction/extracted-page.ts'
 import type { ContentHash } from '../model/page-record.ts'
 import { isHtmlType, pdfType } from '../origin/media-types.ts'
 import type { Origin, SourceDocument, SourceListing } from '../origin/origin.ts'
-import { isSitemapPath } from '../origin/sitemap.ts'
+import { mayBeSitemap } from '../origin/sitemap.ts'
 import { inParallel } from './in-parallel.ts'
 import type { DocumentNotes, KnownDocument } from './known-document.ts'
 import { readSitemapNotes } from './sitemap-notes.ts'
@@ -88,7 +88,7 @@ async function takeNotes(document: SourceDocument, bytes: Uint8Array): Promise<D
   return {
     kind: 'file',
     utf8: document.mediaType.startsWith('text/') && isUtf8(bytes),
-    sitemap: isSitemapPath(document.path) ? await readSitemapNotes(bytes) : null,
+    sitemap: mayBeSitemap(document.path) ? await readSitemapNotes(bytes, document.path) : null,
   }
 }
 

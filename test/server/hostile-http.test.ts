@@ -14,7 +14,7 @@ let site: PublishedServer
 let port: number
 before(async () => {
   site = await startPublished({
-    files: { ...agencyLikeSite(), 'large.bin': Buffer.alloc(largeSize, 'x') },
+    files: { ...agencyLikeSite(), 'large.bin': Buffer.alloc(largeSize, 'x'), 'film.mp4': Buffer.alloc(2_000, 'x') },
     rules: agencyLikeRules,
   })
   port = await site.listen()
@@ -181,6 +181,11 @@ test('a range beyond the end of a large file: 416 with the size', async () => {
   const part = await site.get('/large.bin', { headers: { range: 'bytes=10-19' } })
   assert.equal(part.status, 206)
   assert.equal(part.bytes.byteLength, 10)
+})
+
+test('media of any size are sent in ranges, as browsers ask for to play them', async () => {
+  const { status, headers, bytes } = await site.get('/film.mp4', { headers: { range: 'bytes=0-1' } })
+  assert.deepEqual([status, headers['content-range'], bytes.byteLength], [206, 'bytes 0-1/2000', 2])
 })
 
 test('random requests never cause a 5xx', async () => {

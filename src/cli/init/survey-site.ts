@@ -154,5 +154,7 @@ const sitemapLimits = { files: 5, bytes: 1_000_000 } as const
 
 async function readSitemaps(origin: Origin, documents: readonly SourceDocument[]): Promise<readonly SitemapNotes[]> {
   const files = documents.filter(({ path, size }) => isSitemapPath(path) && size <= sitemapLimits.bytes)
-  return Promise.all(files.slice(0, sitemapLimits.files).map(async (file) => readSitemapNotes(await origin.read(file))))
+  return Promise.all(
+    files.slice(0, sitemapLimits.files).map(async (file) => readSitemapNotes(await origin.read(file), file.path)),
+  )
 }

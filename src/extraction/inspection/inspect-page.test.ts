@@ -18,6 +18,13 @@ describe('links of a page', () => {
     assert.deepEqual(links, ['/a/', '/blog/other.html', '/%D7%A9/'])
   })
 
+  test('are the frames of a frameset, too', () => {
+    assert.deepEqual(inspect('<frameset><frame src="menu.htm"><frame src="/start.htm"></frameset>').links, [
+      '/blog/menu.htm',
+      '/start.htm',
+    ])
+  })
+
   test('start from where base leads', () => {
     assert.deepEqual(inspect('<base href="/en/"><a href="x/">x</a>').links, ['/en/x/'])
   })

@@ -32,7 +32,7 @@ interface InspectionRequest extends ExtractionRequest {
 
 /** Findings about a page for its owner. Plain data. */
 export interface PageInspection {
-  /** Addresses of the site that its links, and its forms without POST, lead to, each once. */
+  /** Addresses of the site that its links, its frames and its forms without POST lead to, each once. */
   readonly links: readonly SitePath[]
   /** Removed hidden content: texts, and the number of invisible characters, which may spell words. */
   readonly hidden: { readonly texts: readonly string[]; readonly characters: number }
@@ -96,8 +96,9 @@ function linksOf(root: Root, base: string, ownHosts: readonly string[]): readonl
   return [...links]
 }
 
-/** Where a link, or a form that is not posted, leads, as written; empty for every other element. */
+/** Where a link, a frame, or a form that is not posted leads, as written; empty for every other element. */
 function addressOf(element: Element): string {
+  if (element.tagName === 'frame') return attribute(element, 'src')
   if (element.tagName === 'a' || element.tagName === 'area') return attribute(element, 'href')
   const isQuery = element.tagName === 'form' && /^(?:get)?$/i.test(attribute(element, 'method').trim())
   return isQuery ? attribute(element, 'action') : ''

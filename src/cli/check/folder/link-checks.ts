@@ -1,7 +1,7 @@
 import { resolveLink } from '../../../model/base-url.ts'
 import type { RedirectRule } from '../../../model/redirect-rule.ts'
 import { displayPath, encodePath, parsePath, type SitePath } from '../../../model/site-path.ts'
-import { isSitemapPath, sitemapAddresses } from '../../../origin/sitemap.ts'
+import { mayBeSitemap, sitemapAddresses } from '../../../origin/sitemap.ts'
 import { type Finding, followPath, mostRedirects, type Survey } from './survey.ts'
 
 /** Redirect rules that are checked: a longer file is generated, and its problems repeat. */
@@ -92,7 +92,7 @@ export async function orphans(survey: Survey): Promise<readonly Finding[]> {
 async function sitemapPaths({ reader, documents }: Survey): Promise<Set<SitePath>> {
   const paths = new Set<SitePath>()
   for (const { path } of documents) {
-    const entry = isSitemapPath(path) ? await reader.entry(path) : undefined
+    const entry = mayBeSitemap(path) ? await reader.entry(path) : undefined
     if (entry?.kind !== 'file') continue
     for (const location of await sitemapAddresses(await reader.content(entry.content))) {
       const target = resolveLink(location, path, reader.site.hosts)

@@ -119,6 +119,19 @@ test('two prices of one thing, in lines of their own, are an offer for each unit
   assert.deepEqual(read(`<h1>Rentals</h1>${card('Boat', '€125<br>€99')}${card('Canoe', '€35/day<br>€150/day')}`), [])
 })
 
+test('prices of a plan for a month and for a year, in elements of their own, are an offer each', () => {
+  const plan = (name: string, month: string, year: string) =>
+    `<div class="plan"><h2>${name}</h2><p>For teams</p><p>${month} per month</p><p>${year} per year</p><ul><li>20 users</li></ul></div>`
+  assert.deepEqual(read(`<h1>Pricing</h1>${plan('Starter', '€12', '€120')}${plan('Team', '€49', '€490')}`), [
+    'Starter | 12 EUR month',
+    'Starter | 120 EUR year',
+    'Team | 49 EUR month',
+    'Team | 490 EUR year',
+  ])
+  const once = read(`<h1>Pricing</h1>${plan('Starter', '€12', '€120').replace('<p>€120', '<p>Results last year</p><p>€120')}`)
+  assert.ok(!once.some((offer) => offer.includes('120')), 'something stands between them')
+})
+
 test('names in bold paragraphs, next to pictures, and with a size up to which they hold', () => {
   assert.deepEqual(
     read('<h1>Prices</h1><p><strong>One area</strong></p><p>€200</p><a href="/book">Book</a><p><b>Two areas</b></p><p>€250</p>'),
@@ -412,9 +425,25 @@ describe('cards and lists', () => {
     test(`a line of a name and a price: ${text}`, () =>
       assert.deepEqual(read(`<h1>Prices</h1><ul><li>${text}</li></ul>`, lang), expected === null ? [] : [expected]))
 
+  const occasions: readonly (readonly [lang: string, names: readonly string[]])[] = [
+    ['en', ['After-school club', 'Early bird (before 31 July)', 'Massage after birth', 'Fine line tattoo', 'Oyako don']],
+    ['fr', ['Demi-journée (après-midi)', 'Plat du jour', 'Omelette aux fines herbes', 'Pizza moyenne', 'Galette du roi']],
+    ['he', ['עיסוי אחרי לידה', 'אבטחת דלת אחרי פריצה', 'ליווי לפני חתונה']],
+  ]
+  for (const [lang, names] of occasions)
+    test(`words for other amounts may be part of a name in ${lang}`, () => {
+      const items = names.map((name, at) => `<li>${name}: €${at + 10}</li>`).join('')
+      assert.deepEqual(
+        read(`<h1>Prices</h1><ul>${items}</ul>`, lang),
+        names.map((name, at) => `${name} | ${at + 10} EUR`),
+      )
+    })
+
   const none: readonly (readonly [string, string])[] = [
     ['a text', '<p>We saved our client $3,000 a month.</p><p>Our team spent £500 on ads.</p>'],
     ['discounts', '<ul><li>Save £20</li><li>Discount £30</li></ul>'],
+    ['results and fines', '<ul><li>After 3 months: £900</li><li>Before: £90</li><li>Late fine: £5</li><li>Fine: £20</li></ul>'],
+    ['donations', '<ul><li>Don mensuel : 20 €</li><li>Faire un don : 50 €</li></ul>'],
     ['delivery and deposits', '<ul><li>Shipping £4.90</li><li>Deposit £50</li></ul>'],
     [
       'results',

@@ -6,7 +6,7 @@ import { plainRows } from './plain-rows.ts'
 import { priceFirst, type PriceFirst } from './price-first.ts'
 import { isOnlyPrice } from '../price.ts'
 import { isQuantityStart, type Place, readPlace } from './read-place.ts'
-import { severalIn } from './several-prices.ts'
+import { periods, severalIn } from './several-prices.ts'
 import type { PriceEvidence } from '../evidence.ts'
 import { cleanName } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
@@ -42,7 +42,31 @@ export function placesOn(
     if (first === undefined || [first.element, ...ancestorsOf(first.element)].some((above) => places.has(above))) continue
     if (!page.isAside(first.element)) places.set(first.element, found)
   }
-  return { places: [...places.values()].flat(), isCut: tried > pricePageLimits.places }
+  return { places: namedByPeriod([...places.values()].flat(), page, evidence), isCut: tried > pricePageLimits.places }
+}
+
+/** Prices of one thing for several periods, each in an element of its own below the heading of their box, have its name. */
+function namedByPeriod(places: readonly Place[], page: PricePage, evidence: PriceEvidence): readonly Place[] {
+  const things: { readonly name: string; readonly prices: readonly Place[] }[] = []
+  for (const [box, inBox] of Map.groupBy(places, ({ element }) => parentOf(element))) {
+    const [first] = inBox
+    if (box === undefined || first === undefined || inBox.length < 2) continue
+    const units = new Set(inBox.map(({ name, price }) => (name === '' ? (price?.unit ?? '') : '')))
+    const children = childElements(box)
+    const at = children.indexOf(first.element)
+    const [heading] = page.headingsAbove(first.element)
+    const isInBox = heading !== undefined && ancestorsOf(heading).some((above) => above === box)
+    const areBeside = inBox.every(({ element }, after) => children[at + after] === element)
+    if (!isInBox || isElement(heading, 'h1') || !areBeside || units.size < inBox.length || !units.isSubsetOf(periods)) continue
+    things.push({ name: cleanName(page.textOf(heading)), prices: inBox })
+  }
+  // Results of a client are given for several periods, too.
+  if (things.length < 2 && !evidence.aboutPrices) return places
+  const names = new Map(things.flatMap(({ name, prices }) => prices.map((place) => [place, name])))
+  return places.map((place) => {
+    const name = names.get(place)
+    return name === undefined ? place : { ...place, name, isPaired: true }
+  })
 }
 
 /** Whether an element is one of several similar siblings that each have a size and its price: `<i>small 4 €</i><i>large 6 €</i>`. */

@@ -81,7 +81,9 @@ const sizes = / [/|] (?=\p{L}|\d+ ?\p{L})/u
 /** What is between the prices of one thing for several units in one line. */
 const orPrice = new RegExp(`,? ${orWord} (?=\\p{Sc} ?\\d|\\d)| ?(?<!\\d)[,;|/] ?(?=\\p{Sc} ?\\d|\\d[\\d.,]* ?\\p{Sc})`, 'u')
 const alternatives = new RegExp(orWord, 'u')
-const periods: ReadonlySet<string> = new Set(['month', 'year', 'week', 'day', 'hour'])
+
+/** Units of time, for which the same thing may have a price each. */
+export const periods: ReadonlySet<string> = new Set(['month', 'year', 'week', 'day', 'hour'])
 
 /**
  * The prices of one thing for several units: `$125/night` and `$787.50/week` on separate lines below its heading, or `£30 a month or
