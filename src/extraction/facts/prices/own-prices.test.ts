@@ -153,6 +153,21 @@ describe('amounts that are not prices of the company', () => {
   test('wages and what partners earn', () => {
     assert.deepEqual(offersOf('<h3>時給</h3><p>985円</p>', '/arbeit/', 'ja'), [])
     assert.deepEqual(offersOf(`<h2>Prices</h2>${cards('You earn', 'Our earnings')}`), [])
+    for (const [path, heading, lang] of [
+      ['/karriere.html', 'Gemeinsam mehr bewegen', 'de'],
+      ['/team/', 'Rejoignez notre équipe', 'fr'],
+      ['/equipo/', 'Trabaja con nosotros', 'es'],
+      ['/team/', 'Lediga tjänster', 'sv'],
+      ['/jobs/plumber/', 'Build with us', 'en'],
+    ] as const)
+      assert.deepEqual(offersOf(`<h1>${heading}</h1>${cards('First', 'Second')}`, path, lang), [], heading)
+    assert.deepEqual(offersOf(`<h1>Berg</h1>${cards('Elektriker (m/w/d)', 'Maler (w/m/d)')}`, '/', 'de'), [])
+    for (const [path, heading, lang] of [
+      ['/career-coaching/', 'Career coaching', 'en'],
+      ['/moja-praca.html', 'Moja práca', 'sk'],
+      ['/join/', 'Join us', 'en'],
+    ] as const)
+      assert.equal(offersOf(`<h1>${heading}</h1><h2>Prices</h2>${cards('Member', 'Guest')}`, path, lang).length, 2, heading)
   })
 })
 
