@@ -38,7 +38,9 @@ export function ownPages({ pages, rules, siteName }: Pick<SiteFactsInput, 'pages
     const name = isTemplate(naming) || isOtherVersion(page.record) ? '' : claimedCompanyName(naming)
     if (name === '' || (name !== undefined && !isNamedAs(own, naming))) claims.set(page, name)
     else {
-      const other = titleParts(naming.title).map((part) => lettersOf(part)).find((part) => demonstrated.has(part))
+      const other = titleParts(naming.title)
+        .map((part) => lettersOf(part))
+        .find((part) => demonstrated.has(part))
       if (other !== undefined && !isAmong(own, [naming.title])) claims.set(page, other)
     }
   }

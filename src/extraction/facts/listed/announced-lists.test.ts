@@ -37,7 +37,8 @@ test('the partners or the team in the name of a company do not make its services
 })
 
 test('rows of headings without text, after a heading of their rank that announces them', () => {
-  const row = (...names: readonly string[]) => `<div class="row">${names.map((name) => `<div><h2>${name}</h2></div>`).join('')}</div>`
+  const row = (...names: readonly string[]) =>
+    `<div class="row">${names.map((name) => `<div><h2>${name}</h2></div>`).join('')}</div>`
   const rows = `${row('Family law', 'Labour law')}${row('Tenancy law', 'Wills')}`
   assert.deepEqual(namesOf(`<h1>Berg</h1><section><h2>Practice areas</h2>${rows}</section>`), [
     'Family law',

@@ -83,7 +83,8 @@ function rowsOfHeadings({ outline }: FactPage, namesTopic: (over: string) => boo
     const [first] = headings
     if (row === undefined || first === undefined || headings.length < 2) return []
     const before = outline.headings[outline.headings.indexOf(first) - 1]
-    const continues = last !== undefined && before !== undefined && isInside(before.element, last) && parentOf(row) === parentOf(last)
+    const continues =
+      last !== undefined && before !== undefined && isInside(before.element, last) && parentOf(row) === parentOf(last)
     const announcing = [first.above, before?.rank === first.rank ? before : undefined]
     if (!continues && !announcing.some((over) => over !== undefined && namesTopic(over.text))) return []
     const text = headings.reduce((sum, { element }) => sum + outline.sizes.of(element).all, 0)

@@ -169,7 +169,9 @@ export function isLegalPage({ path, head }: Pick<FactPage, 'path' | 'head'>): bo
 
 /** Whether a page is about jobs, according to its title, its heading or a part of its address. */
 function isAboutJobs({ path, head }: FactPage): boolean {
-  const parts = percentDecoded(path).split('/').map((part) => part.replace(/\.html?$/i, '').replaceAll(/[-_]/g, ' '))
+  const parts = percentDecoded(path)
+    .split('/')
+    .map((part) => part.replace(/\.html?$/i, '').replaceAll(/[-_]/g, ' '))
   const [heading] = head.headings
   const titles = [titleParts(head.title)[0] ?? '', heading === undefined ? '' : collapse(elementText(heading)), ...parts]
   return titles.some((title) => title.length <= longestHeading && jobsTitle.test(title))
