@@ -135,6 +135,7 @@ describe('amounts that are not prices of the company', () => {
 
   test('taxes and what insurers pay back', () => {
     assert.deepEqual(offersOf('<ul><li>Will: €90</li><li>Stamp duty: €500</li></ul>'), [['Will', 90, 'unknown']])
+    assert.deepEqual(offersOf(cards('Freibetrag für Kinder', 'Freibeträge für Ehepartner'), '/', 'de'), [])
     assert.deepEqual(offersOf('<ul><li>Visit: €90</li><li>Refunded: €60</li></ul>'), [['Visit', 90, 'unknown']])
     const care =
       '<table><tr><th>Grad</th><th>Pflegegeld § 37 SGB XI</th></tr><tr><td>PG 2</td><td>347 €</td></tr><tr><td>PG 3</td><td>599 €</td></tr></table>'
@@ -346,6 +347,7 @@ test('a total is an amount only where it is one', () => {
     ['Package total', 'Total tuition'],
     ['Pago total', 'Total IVA incluido'],
     ['Total brutto', 'Soit un total de'],
+    ['Totale', 'Totale:'],
   ] as const)
     assert.deepEqual(offersOf(cards(one, other)), [], one)
   assert.deepEqual(offersOf(cards('Total body massage', 'Depilación total')), [
