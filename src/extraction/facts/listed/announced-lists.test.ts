@@ -51,6 +51,20 @@ test('rows of headings without text, after a heading of their rank that announce
   assert.deepEqual(namesOf(`<h1>Berg</h1>${others}`), [])
 })
 
+test('a list below a heading that says that its services are offered', () => {
+  const list = '<ul><li>Gardens</li><li>Roofs</li><li>Walls</li></ul>'
+  for (const heading of [
+    'Services we offer',
+    'Verdiğimiz hizmetler',
+    'Servicios que ofrecemos',
+    'Nabízené služby',
+    'Unsere Leistungen im Überblick',
+    'השירותים שאנחנו מציעים',
+  ])
+    assert.deepEqual(namesOf(`<h1>Green</h1><h2>${heading}</h2>${list}`), ['Gardens', 'Roofs', 'Walls'], heading)
+  assert.deepEqual(namesOf(`<h1>Green</h1><h2>Services we offer no longer</h2>${list}`), [])
+})
+
 test('parts that are named after times are a timeline', () => {
   const after = (...names: readonly string[]) =>
     namesOf(`<h1>Skin</h1><section><h2>After our services</h2>${cards(...names)}</section>`)
