@@ -152,7 +152,7 @@ function anyOf(lists: readonly string[]): string {
 /** What a heading says of a list before and after its name, as `plainWords` writes it: `Verdiğimiz hizmetler`, `Services we offer`. */
 const offered = '(?:verdigimiz|sundugumuz|angebotenen?|nabizene|oferowane|swiadczone|aangeboden|предоставляемые|оказываемые)'
 const weOffer =
-  '(?:that |which )?(?:we|i) (?:offer|provide)|offered|provided|im uberblick|auf einen blick|at a glance|proposee?s|que nous proposons|que ofrecemos|ofrecid[oa]s|que prestamos|offert[ie]|che offriamo|que oferecemos|oferecid[oa]s|που προσφερουμε|ש?(?:אנחנו|אנו) מציעים|التي نقدمها'
+  '(?:that |which )?(?:we|i) (?:offer|provide)|offered|provided|proposee?s|que nous proposons|que ofrecemos|ofrecid[oa]s|que prestamos|offert[ie]|che offriamo|que oferecemos|oferecid[oa]s|που προσφερουμε|ש?(?:אנחנו|אנו) מציעים|التي نقدمها'
 
 const patterns = new Map(
   topics.map((topic) => {

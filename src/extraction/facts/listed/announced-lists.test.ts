@@ -58,11 +58,12 @@ test('a list below a heading that says that its services are offered', () => {
     'Verdiğimiz hizmetler',
     'Servicios que ofrecemos',
     'Nabízené služby',
-    'Unsere Leistungen im Überblick',
+    'Angebotene Leistungen',
     'השירותים שאנחנו מציעים',
   ])
     assert.deepEqual(namesOf(`<h1>Green</h1><h2>${heading}</h2>${list}`), ['Gardens', 'Roofs', 'Walls'], heading)
-  assert.deepEqual(namesOf(`<h1>Green</h1><h2>Services we offer no longer</h2>${list}`), [])
+  for (const heading of ['Services we offer no longer', 'Leistungen im Überblick'])
+    assert.deepEqual(namesOf(`<h1>Green</h1><h2>${heading}</h2>${list}`), [], heading)
 })
 
 test('parts that are named after times are a timeline', () => {
