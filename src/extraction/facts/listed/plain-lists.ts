@@ -78,11 +78,12 @@ function rowsOfHeadings({ outline }: FactPage, namesTopic: (over: string) => boo
     outline.headings.filter(({ element }) => isHeading(element)),
     ({ element }) => parentOf(outline.widest(element)),
   )
+  const earlier = new Map(outline.headings.map((heading, at) => [heading, outline.headings[at - 1]]))
   let last: Element | undefined
   return [...rows].flatMap(([row, headings]) => {
     const [first] = headings
     if (row === undefined || first === undefined || headings.length < 2) return []
-    const before = outline.headings[outline.headings.indexOf(first) - 1]
+    const before = earlier.get(first)
     const continues =
       last !== undefined && before !== undefined && isInside(before.element, last) && parentOf(row) === parentOf(last)
     const announcing = [first.above, before?.rank === first.rank ? before : undefined]
