@@ -337,6 +337,21 @@ const sites: readonly (readonly [what: string, site: NamedSite, name: string | u
 ]
 
 suite('the name of a site', () => {
+  test('with academic titles and abbreviations, whose point ends no sentence', () => {
+    for (const [name, rest] of [
+      ['Dr. med. Anna Linde', 'Hausarztpraxis in Köln'],
+      ['Praxis Prof. Dr. med. dent. Linde', 'Zahnarzt Köln'],
+      ['Mgr. Jan Lípa', 'psychoterapie Brno'],
+      ['MUDr. Jana Lípová', 'Kožní ambulance Zlín'],
+      ['Avv. Mario Tiglio', 'Studio legale Torino'],
+      ['Prof. Dr. Kemal Ihlamur', 'Ortopedi Ankara'],
+      ['Gebr. Linde', 'Zimmerei in Ulm'],
+      ['Lípa spol. s r.o.', 'Stavební firma'],
+    ] as const)
+      assert.equal(nameOf({ home: { title: `${name} | ${rest}`, copyright: name } }), name)
+    assert.equal(nameOf({ home: { title: 'Fresh bread. Every day. | Linde Bakery', copyright: 'Linde Bakery' } }), 'Linde Bakery')
+  })
+
   for (const [what, site, name] of sites) test(what, () => assert.equal(nameOf(site), name))
 
   test('not the name of a page, with its accents', () => {

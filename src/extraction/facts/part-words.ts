@@ -149,13 +149,18 @@ function anyOf(lists: readonly string[]): string {
     .join('|')
 }
 
+/** What a heading says of a list before and after its name, as `plainWords` writes it: `Verdiğimiz hizmetler`, `Services we offer`. */
+const offered = '(?:verdigimiz|sundugumuz|angebotenen?|nabizene|oferowane|swiadczone|aangeboden|предоставляемые|оказываемые)'
+const weOffer =
+  '(?:that |which )?(?:we|i) (?:offer|provide)|offered|provided|proposee?s|que nous proposons|que ofrecemos|ofrecid[oa]s|que prestamos|offert[ie]|che offriamo|que oferecemos|oferecid[oa]s|που προσφερουμε|ש?(?:אנחנו|אנו) מציעים|التي نقدمها'
+
 const patterns = new Map(
   topics.map((topic) => {
     const lists = words[topic]
     const anywhere = new RegExp(`(?<![\\p{L}\\p{N}])[הבולש]?(?:${anyOf(lists)})(?![\\p{L}\\p{N}])`, 'u')
     const some = anyOf([...lists, ...(onlyAlone[topic] ?? [])])
     const alone = new RegExp(
-      `^(?:(?:our|the|all|my|unsere?|meine?|nos|notre|mes|nuestr[oa]s|(?:[oa]s )?noss[oa]s|i nostri|le nostre|i miei|le mie|nase|moje|moja|nasze|nasza|onze|ons|mijn|vara|vart|mina|vores|mine|vare|meidan|οι|наши|наші|כל) )?ה?(?:${some})(?: (?:(?:and|und|et|y|e|a|en) )?ו?(?:${some})){0,2}(?: (?:שלנו|שלי|μας))?$`,
+      `^(?:(?:our|the|all|my|unsere?|meine?|nos|notre|mes|nuestr[oa]s|(?:[oa]s )?noss[oa]s|i nostri|le nostre|i miei|le mie|nase|moje|moja|nasze|nasza|onze|ons|mijn|vara|vart|mina|vores|mine|vare|meidan|οι|наши|наші|כל) )?(?:${offered} )?ה?(?:${some})(?: (?:(?:and|und|et|y|e|a|en) )?ו?(?:${some})){0,2}(?: (?:שלנו|שלי|μας|${weOffer}))?$`,
       'u',
     )
     return [

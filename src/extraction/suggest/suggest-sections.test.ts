@@ -158,6 +158,15 @@ describe('parts of a site are known', () => {
     )
   })
 
+  test('not what a menu for phones has below the content of a page about news', () => {
+    const menu = `<div class="mobile-nav">${links('/sell.html', '/flats.html', '/', '/news.html')}</div>`
+    const html = (title: string, body = '') =>
+      `<html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}<p>Some words.</p></main>${menu}</body></html>`
+    const site = { '/': html('Berg Homes'), '/news.html': html('News'), '/sell.html': html('Sell'), '/flats.html': html('Flats') }
+    const surveys = surveySite(site)
+    assert.deepEqual(suggestSections([...surveys.keys()], surveys).typed, [])
+  })
+
   test('in each language', () => {
     const { typed } = sections({ '/services/a/': {}, '/services/b/': {}, '/en/services/a/': {}, '/en/services/b/': {} })
     assert.deepEqual(typed, [

@@ -162,7 +162,7 @@ function besideTitle(root: Root): readonly Element[] {
 interface PageLink {
   readonly path: SitePath
   readonly text: string
-  /** Whether it is in the frame of the page: a menu, a header, a footer. */
+  /** Whether it is in the frame of the page: a menu, a header, a footer, or outside of its `main`. */
   readonly inFrame: boolean
   /** The menu entry that opens its list, elsewhere the heading above it; empty for none. */
   readonly under: string
@@ -175,14 +175,16 @@ const mostLinks = 1_000
 function ownLinks(root: Root, base: string, ownHosts: readonly string[]): readonly PageLink[] {
   const links = new Map<string, PageLink>()
   let heading = ''
-  for (const element of elementsOf(root)) {
+  const all = elementsOf(root)
+  const hasMain = all.some((element) => isElement(element, 'main'))
+  for (const element of all) {
     if (isElement(element, 'h1', 'h2')) heading = elementText(element).slice(0, 100)
     if (element.tagName !== 'a' || links.size === mostLinks) continue
     const href = attribute(element, 'href')
     if (href === '' || href.startsWith('#')) continue
     const target = resolveLink(href, base, ownHosts)
     if (target.kind !== 'own') continue
-    const inFrame = isInFrame(element)
+    const inFrame = isInFrame(element, hasMain)
     const link = {
       path: target.path,
       text: elementText(element).slice(0, 200),
@@ -206,13 +208,14 @@ function linkedHosts(root: Root): readonly string[] {
   return [...hosts]
 }
 
-function isInFrame(element: Element): boolean {
+/** Whether an element is in a part around the main content; outside of a `main`, all is, as a menu for phones. */
+function isInFrame(element: Element, hasMain: boolean): boolean {
   const part = ancestorsOf(element).find(
     (above) =>
       isElement(above, 'main', 'article', 'nav', 'header', 'footer', 'aside') ||
       /^(?:navigation|menu|banner|contentinfo)$/.test(attribute(above, 'role')),
   )
-  return part !== undefined && !isElement(part, 'main', 'article')
+  return part === undefined ? hasMain : !isElement(part, 'main', 'article')
 }
 
 /** The text of the menu entry that the link is listed under: `<li><a>Services</a><ul>…`. */

@@ -70,6 +70,17 @@ describe('pages whose facts are not the site’s', () => {
     assert.deepEqual(pathsOf([home, own, bare, about, nameless, ...samples]), ['/', '/prices/', '/thanks/', '/demos/'])
   })
 
+  test('demonstrations, and other pages with the name of one in their title, not what one is called as', () => {
+    const titled = (path: string, title: string) => named(path, { logo: 'Readypage', copyright: 'Readypage', title })
+    const shown = [titled('/demo-hotel.html', 'Gull Inn, Bergen | Rooms'), titled('/rooms.html', 'Book a room | Gull Inn Bergen')]
+    const kept = [
+      titled('/demo-lesson.html', 'Demo lesson'),
+      titled('/demo-site.html', 'An example by Readypage'),
+      titled('/about/', 'About | Rooms'),
+    ]
+    assert.deepEqual(pathsOf([home, own, ...shown, ...kept]), ['/', '/prices/', ...kept.map(({ record }) => record.path)])
+  })
+
   test('templates whose title still has a blank', () => {
     const templates = ['[COMPANY] – Plumber in Oslo', '{{ title }}', 'Prices | [YOUR_NAME]'].map((title, at) =>
       named(`/t${at}/`, { title }),

@@ -31,10 +31,18 @@ export function ownPages({ pages, rules, siteName }: Pick<SiteFactsInput, 'pages
   const isNamed = ({ record: { path } }: FactPage) => named.size > 0 && spellingsOf(path).some((one) => named.has(one))
   const own = nameWords([siteName ?? '', ...namesOf(home.facts.naming)], home.facts.naming.title)
   const claims = new Map<FactPage, string>()
+  const demonstrated = demonstratedNames(pages, own)
   for (const page of pages) {
     if (page === home || isNamed(page) || primaryTag(page.record.language) !== primaryTag(home.record.language)) continue
-    const name = isTemplate(page.facts.naming) || isOtherVersion(page.record) ? '' : claimedCompanyName(page.facts.naming)
-    if (name === '' || (name !== undefined && !isNamedAs(own, page.facts.naming))) claims.set(page, name)
+    const { naming } = page.facts
+    const name = isTemplate(naming) || isOtherVersion(page.record) ? '' : claimedCompanyName(naming)
+    if (name === '' || (name !== undefined && !isNamedAs(own, naming))) claims.set(page, name)
+    else {
+      const other = titleParts(naming.title)
+        .map((part) => lettersOf(part))
+        .find((part) => demonstrated.has(part))
+      if (other !== undefined && !isAmong(own, [naming.title])) claims.set(page, other)
+    }
   }
   if (claims.size === 0) return { pages, notices: [] }
   // Without a name on the home page, none is known to be the company's.
@@ -86,6 +94,20 @@ const otherVersion = new RegExp(
 function isOtherVersion({ path }: FactPage['record']): boolean {
   return otherVersion.test(displayPath(path))
 }
+
+/** Addresses of pages that show what the company makes for others: `/demo-bakery.html`, `/demos/bakery/`. */
+const demonstration = /\/(?:demos?|mock-?ups?)[-_/](?=[^/])/iu
+
+/** The names of the companies in demonstrations: the beginnings of titles that name neither the company nor a demonstration. */
+function demonstratedNames(pages: readonly FactPage[], own: NameWords): ReadonlySet<string> {
+  const isOfOther = ({ record, facts: { naming } }: FactPage) =>
+    demonstration.test(displayPath(record.path)) && !/demo|mock-?up/i.test(naming.title) && !isAmong(own, [naming.title])
+  const names = pages.filter(isOfOther).map(({ facts }) => lettersOf(titleParts(facts.naming.title)[0] ?? ''))
+  return new Set(names.filter(({ length }) => length >= shortestName))
+}
+
+/** Length of the shortest name of another company that is recognized in titles alone, in letters. */
+const shortestName = 8
 
 /** The letters of the company name that a page gives in at least two places, one being its logo, copyright line or data; else undefined. */
 function claimedCompanyName({ openGraph, organization, website, logo, copyright, title }: SiteNaming): string | undefined {

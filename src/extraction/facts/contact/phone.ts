@@ -115,12 +115,13 @@ function isDate(text: string): boolean {
   )
 }
 
-/** Placeholder numbers of templates: `000-0000000`, `123 456 7890`, `050-123-4567`, `021-12345678`, `0912 1234567`, and `(555) 123-4567`, which no area of North America has. */
+/** Placeholder numbers of templates: `000-0000000`, `+7 (3952) 00-00-00`, `123 456 7890`, `050-123-4567`, `021-12345678`, `0912 1234567`, and `(555) 123-4567`, which no area of North America has. */
 export function isPlaceholder(number: string): boolean {
   const digits = digitsIn(number)
   const inside = (isInternational(number) ? parsed(number, undefined)?.nationalNumber : undefined) ?? digits
   return (
     /(\d)\1{6}/.test(digits) ||
+    /(?<!\d)00[ -]00[ -]00$/.test(number) ||
     /^0*(?:123456|234567)|^0?\d{1,2}1234567$|^0?(?:2112345678|9\d\d1234567)$/.test(inside) ||
     oneToSeven.test(number) ||
     /x{3}/i.test(number) ||
@@ -148,13 +149,24 @@ export function countsUp(number: string): boolean {
   return run >= leastRun
 }
 
-/** Whether two spellings may be the same phone number: one ends in the other, ignoring zeros and the country code before it. */
+/**
+ * Whether two spellings may be the same phone number: one ends in the other, ignoring zeros and the country code before it. A number with its
+ * national prefix is whole, so that `0660 5550100` is not the same as `+43 6 660 5550100`.
+ */
 export function isSameNumber(one: string, other: string): boolean {
   if (one.includes('*') !== other.includes('*')) return false
-  const [shorter = '', longer = ''] = [one, other]
-    .map((number) => digitsIn(number.replace('(0)', '')).replace(/^0+/, ''))
-    .toSorted((a, b) => a.length - b.length)
-  if (shorter === longer || (shorter.length >= 6 && longer.endsWith(shorter) && longer.length - shorter.length <= 3)) return true
+  const [short, long] = [one, other]
+    .map((written) => ({ written, digits: digitsIn(written.replace('(0)', '')).replace(/^0+/, '') }))
+    .toSorted((a, b) => a.digits.length - b.digits.length)
+  if (short === undefined || long === undefined) return false
+  const [shorter, longer] = [short.digits, long.digits]
+  if (shorter === longer) return true
+  if (shorter.length >= 6 && longer.endsWith(shorter) && longer.length - shorter.length <= 3) {
+    const whole = isInternational(long.written) && /^\(?0[1-9]/.test(short.written) ? parsed(long.written, undefined) : undefined
+    if (whole === undefined) return true
+    const inside = parsePhoneNumberFromString(short.written, { defaultCallingCode: whole.countryCallingCode })
+    return inside === undefined || inside.nationalNumber === whole.nationalNumber
+  }
   // `+43 0660 …`: the national prefix follows the country code.
   return shorter.length >= 10 && shorter.slice(-9) === longer.slice(-9)
 }

@@ -244,4 +244,18 @@ suite('what a page shows of how to reach a company', () => {
     const { shownContact } = factsOf('<h1>Contact</h1><dl><dt>Location</dt><dd>Ashby, Kent, 100 % remote</dd></dl>')
     assert.deepEqual(shownContact, [])
   })
+
+  test('not the rating in a link to a map, but an address there, at a kilometre of a road', () => {
+    const linked = (text: string) => shown(`<h1>Us</h1><p><a href="https://www.google.com/maps?cid=5">${text}</a></p>`)
+    for (const text of ['★★★★★ 5,0 auf Google · 74 Bewertungen', 'Rated 4.8, 87 reviews', 'דירוג 4.9, 120 ביקורות'])
+      assert.deepEqual(linked(text), [], text)
+    assert.deepEqual(linked('Ctra. N-340, km 4,5, Ashby'), ['address Ctra. N-340, km 4,5, Ashby'])
+  })
+
+  test('the number that a link shows, where the one that it dials has digits too many', () => {
+    const linked = (target: string, text: string) => shown(`<p><a href="tel:${target}">${text}</a></p>`).toSorted()
+    assert.deepEqual(linked('+4366605550100', '0660 5550100'), ['phone 0660 5550100'])
+    assert.ok(linked('+36305550100', '06 30 555 0100').includes('phone +36305550100'))
+    assert.ok(linked('+390615550100', '06 15550100').includes('phone +390615550100'))
+  })
 })

@@ -25,6 +25,8 @@ const longestName = 100
 export function shownPlaces(found: readonly FoundContact[], context: PageContext): readonly ShownPlace[] {
   const addresses = found
     .filter(({ value, element }) => value.kind === 'address' && element !== null && value.isDirections !== true)
+    // The main content names a place; a footer may have all of them in one element, below headings of other things.
+    .toSorted((one, other) => Number(one.value.isFrame) - Number(other.value.isFrame))
     .slice(0, most)
   const different = addresses.filter(
     (one, at) => !addresses.slice(0, at).some((other) => isSameAddress(one.value.fields ?? {}, other.value.fields ?? {})),

@@ -29,6 +29,43 @@ test('cards in which one id returns are services of their own', () => {
   )
 })
 
+test('the partners or the team in the name of a company do not make its services something else', () => {
+  const list = cards('Family law', 'Labour law').replaceAll('h3>', 'h2>')
+  for (const name of ['Berg & Partners', 'Berg and Partners', 'Praxis Dr. Berg & Team'])
+    assert.deepEqual(namesOf(`<h1>${name}</h1><h2>Our services</h2>${list}`), ['Family law', 'Labour law'], name)
+  assert.deepEqual(namesOf(`<h1>Partners</h1><div class="services">${list}</div>`), [])
+})
+
+test('rows of headings without text, after a heading of their rank that announces them', () => {
+  const row = (...names: readonly string[]) =>
+    `<div class="row">${names.map((name) => `<div><h2>${name}</h2></div>`).join('')}</div>`
+  const rows = `${row('Family law', 'Labour law')}${row('Tenancy law', 'Wills')}`
+  assert.deepEqual(namesOf(`<h1>Berg</h1><section><h2>Practice areas</h2>${rows}</section>`), [
+    'Family law',
+    'Labour law',
+    'Tenancy law',
+    'Wills',
+  ])
+  assert.deepEqual(namesOf(`<h1>Berg</h1><section><h2>Our values</h2>${rows}</section>`), [])
+  const others = `<section><h2>Our services</h2><p>Ask us.</p></section><section><h2>Our town</h2>${rows}</section>`
+  assert.deepEqual(namesOf(`<h1>Berg</h1>${others}`), [])
+})
+
+test('a list below a heading that says that its services are offered', () => {
+  const list = '<ul><li>Gardens</li><li>Roofs</li><li>Walls</li></ul>'
+  for (const heading of [
+    'Services we offer',
+    'Verdiğimiz hizmetler',
+    'Servicios que ofrecemos',
+    'Nabízené služby',
+    'Angebotene Leistungen',
+    'השירותים שאנחנו מציעים',
+  ])
+    assert.deepEqual(namesOf(`<h1>Green</h1><h2>${heading}</h2>${list}`), ['Gardens', 'Roofs', 'Walls'], heading)
+  for (const heading of ['Services we offer no longer', 'Leistungen im Überblick'])
+    assert.deepEqual(namesOf(`<h1>Green</h1><h2>${heading}</h2>${list}`), [], heading)
+})
+
 test('parts that are named after times are a timeline', () => {
   const after = (...names: readonly string[]) =>
     namesOf(`<h1>Skin</h1><section><h2>After our services</h2>${cards(...names)}</section>`)

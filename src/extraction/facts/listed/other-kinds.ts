@@ -36,10 +36,19 @@ export function isNextToServices({ heading }: Card): boolean {
   return isLeftOver(heading.text) || methods.test(plainWords(heading.text))
 }
 
+/** Longest start of a heading that is read, in characters. */
+const longestHeading = 200
+
+/** The end of a company's name: `Berg & Partners`, `Dr. Berg & Team`. */
+const partners =
+  /(?<=\p{L} ?)(?:&|(?<= )(?:and|und|et|y|e|en)) (?:partners?|partenaires)(?!\p{L})|(?<=\. \p{L}[\p{L}-]{0,40} ?)(?:&|und) team(?!\p{L})/iu
+
 /** Whether a heading or title explains services instead of announcing them: `How our services work`, `Who our treatments are for`. */
 export function isAboutOther(text: string): boolean {
   const plain = plainWords(text)
-  return mentionsTopic('other', text) || explains.test(plain) || aspects.test(plain)
+  return (
+    mentionsTopic('other', text.slice(0, longestHeading).replace(partners, '')) || explains.test(plain) || aspects.test(plain)
+  )
 }
 
 /** Whether a name says how a service proceeds or what distinguishes it, as no name of a service does; the title of a case study may. */

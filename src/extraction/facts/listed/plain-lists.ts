@@ -72,17 +72,31 @@ function isInSiteHeader(element: Element): boolean {
   return around.some((one) => isElement(one, 'header')) && !around.some((one) => isElement(one, 'main', 'article', 'section'))
 }
 
-/** Sibling boxes with one heading each, perhaps with a picture, and no text. */
+/** Sibling boxes with one heading each, perhaps with a picture, and no text, below a heading or right after one of the same rank; such rows may continue. */
 function rowsOfHeadings({ outline }: FactPage, namesTopic: (over: string) => boolean): readonly (readonly ListedThing[])[] {
-  const below = outline.headings.filter(
-    ({ element, above }) => isHeading(element) && above !== undefined && namesTopic(above.text),
+  const rows = Map.groupBy(
+    outline.headings.filter(({ element }) => isHeading(element)),
+    ({ element }) => parentOf(outline.widest(element)),
   )
-  const rows = Map.groupBy(below, ({ element }) => parentOf(outline.widest(element)))
+  const earlier = new Map(outline.headings.map((heading, at) => [heading, outline.headings[at - 1]]))
+  let last: Element | undefined
   return [...rows].flatMap(([row, headings]) => {
-    if (row === undefined || headings.length < 2 || outline.headingsIn(row).length > headings.length) return []
+    const [first] = headings
+    if (row === undefined || first === undefined || headings.length < 2) return []
+    const before = earlier.get(first)
+    const continues =
+      last !== undefined && before !== undefined && isInside(before.element, last) && parentOf(row) === parentOf(last)
+    const announcing = [first.above, before?.rank === first.rank ? before : undefined]
+    if (!continues && !announcing.some((over) => over !== undefined && namesTopic(over.text))) return []
     const text = headings.reduce((sum, { element }) => sum + outline.sizes.of(element).all, 0)
-    return outline.sizes.of(row).all > text ? [] : [namesIn(headings.map((heading) => heading.text))]
+    if (outline.headingsIn(row).length > headings.length || outline.sizes.of(row).all > text) return []
+    last = row
+    return [namesIn(headings.map((heading) => heading.text))]
   })
+}
+
+function isInside(element: Element, around: Element): boolean {
+  return ancestorsOf(element).some((one) => one === around)
 }
 
 /** Whether the class of each of several elements names an item, and each contains only one line: `<div class="service-item">`. */

@@ -30,17 +30,17 @@ export function announcesPrices(title: string): boolean {
   return title.trim().split(/\s+/).length <= longestTitle && speaksOfPrices(title)
 }
 
-/** Words that mark an amount as something other than the company's own price. */
+/** Words that mark an amount as something other than the company's own price; a job is for people of all genders. */
 const otherTopic =
-  /(?<!\p{L})(?:versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка|(?<!\p{L}(?:ción|ção|eza) )total(?! (?:body|face|skin|hair|car|home|house|look|wellness|care|relax\p{L}*|makeover)(?!\p{L}))|summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|[בה]?הנחה|הנחות|reductions?|reduced by|ermäßigung|nachlass|réduction|reducción|riduzione|rebates?|cashback|save|you save|ersparnis|savings?|saved|חיסכון|deposits?|depósito|cauç[ãa]o|sinal|cauzione|caparra|acconto|kaucja|zaliczka|залог|депозит|предоплата|تأمين|عربون|خصم|aanbetaling|waarborg(?:som)?|deposition|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|(?:ad|minimum|members?|clients?|customers?|guests?|who|you) spend|תקציב(?: מדיה)?|mindestbestellwert|bestellungen|bestellwert|commandes|pedidos|bestellingen|zamówienia|minimum order|spendenziel|restzahlung|restbetrag|rata|spenden?|donat(?:e|ion|ions)|(?<!\p{L} )don(?= (?:d[eu]|mensuel|ponctuel|annuel|libre|unique)(?!\p{L})|\P{L}*$)|(?:un|mon|votre|ton) don|תרומה|תרומות|salary|salaries|wages?|kurtaxe|city tax|tourist tax|taxe de séjour|ortstaxe|bettensteuer|(?:promo|discount|coupon|voucher) code|gutscheincode|rabattcode|code \p{L}+\d+|gehalt|gehälter|lohn|salaire|ה?משכורת|שכר(?! לימוד| טי?רח)|zarobki|(?:hrubý|měsíční|nástupní|základní|průměrný) plat|platy|mzd[ay]|зарплата|bußgeld|(?<!\p{L} )fines?(?= (?:for|if|up)(?!\p{L})|\P{L}*$)|(?:late|parking|speeding|smoking|noise) fines?|strafe|amende|קנס|cancel(?:lation)?(?: fee)?|no[- ]shows?|storno(?:gebühr)?|revenue|umsatz|(?<!(?:airbnb|rentals?|guest|tenant|tenancy|short[ -]stay|let) )turnover(?! clean)|(?<!\p{L} )roi|(?:average|net|annual|your|our) roi|roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל\p{L}+|ממוצעת|רכישת \p{L}+)|עולה ל(?:ך|כם|כן|עסק)|ערך ה?לקוח|customer value|lifetime value|ltv|acquisition costs?|kundenwert|valeur client|average|avg|durchschnitt(?:lich)?|(?<!\p{L} )moyenne(?! saison)|(?:en|facture|dépense|commande) moyenne|ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding|loan|kredit|הלוואה|mortgage|grants?|subsid(?:y|ies)|förder(?:ung(?:en)?|mittel)|zusch(?:uss|üsse)|subventions?|dotac(?:e|je)|refund(?:s|ed)?|reimburse\p{L}*|erstattung(?:en)?|remboursements?|reembolsos?|rimbors[oi]|החזר(?:ים)?|market price|trade-in|excess|deductible|franchigi[ae]|eigen risico|vergoeding|crédit d'impôt|stamp duty|marca da bollo|selbst(?:beteiligung|behalt)|(?<!(?:kein|ohne) )eigenanteil|ihr effektiver anteil|franquicia|השתתפות עצמית|sold(?! (?:by|per|in|as))|verkauft|vendu(?:e?s?)|vendid[oa]s?|vendut[oaie]|נמכר(?:ה|ו)?|sprzedan[eoy]|prodáno|продан[аоы]?|worth|value of|valued at|valorad[oa]s?|im wert von|d'une valeur|del valore|o wartości|v hodnotě|ter waarde van|стоимостью|בשווי|no valor de|gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty|capital|stammkapital|capitale sociale|you earn|earnings?|stundenlohn|verdienst|uurloon|timeløn|timlön|שכר שעתי|時給|日給|月給|給与|予約金|保証金|敷金|手付金|頭金|送料|キャンセル料|合計|小計|押金|定金|运费|運費|보증금|예약금|계약금|배송비|합계|faturad[oa]s?|faturamento|facturad[oa]s?|facturación|fatturato|chiffre d'affaires|pipeline value|deal size|ה?מענק(?:ים)?|ל?מענק|קצבה|קצבת|דמי לידה|allowances?|child benefit|kindergeld|elterngeld|calculators?|מחשבון|\p{L}*rechner|calculatrice|simulateur|calcolatore|calculadora|kalkulačka|kalkulator|калькулятор|insured|coverage|deckungssumme)(?!\p{L})/iu
+  /(?<!\p{L})(?:\((?:[dfmwx][/|]){2}[dfmwx]\)|freibetr[aä]ge?|freigrenzen?|versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка|(?<!\p{L}(?:ción|ção|eza) )total(?! (?:body|face|skin|hair|car|home|house|look|wellness|care|relax\p{L}*|makeover)(?!\p{L}))|summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|[בה]?הנחה|הנחות|reductions?|reduced by|ermäßigung|nachlass|réduction|reducción|riduzione|rebates?|cashback|save|you save|ersparnis|savings?|saved|חיסכון|deposits?|depósito|cauç[ãa]o|sinal|cauzione|caparra|acconto|kaucja|zaliczka|залог|депозит|предоплата|تأمين|عربون|خصم|aanbetaling|waarborg(?:som)?|deposition|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|(?:ad|minimum|members?|clients?|customers?|guests?|who|you) spend|תקציב(?: מדיה)?|mindestbestellwert|bestellungen|bestellwert|commandes|pedidos|bestellingen|zamówienia|minimum order|spendenziel|restzahlung|restbetrag|rata|spenden?|donat(?:e|ion|ions)|(?<!\p{L} )don(?= (?:d[eu]|mensuel|ponctuel|annuel|libre|unique)(?!\p{L})|\P{L}*$)|(?:un|mon|votre|ton) don|תרומה|תרומות|salary|salaries|wages?|kurtaxe|city tax|tourist tax|taxe de séjour|ortstaxe|bettensteuer|(?:promo|discount|coupon|voucher) code|gutscheincode|rabattcode|code \p{L}+\d+|gehalt|gehälter|lohn|salaire|ה?משכורת|שכר(?! לימוד| טי?רח)|zarobki|(?:hrubý|měsíční|nástupní|základní|průměrný) plat|platy|mzd[ay]|зарплата|bußgeld|(?<!\p{L} )fines?(?= (?:for|if|up)(?!\p{L})|\P{L}*$)|(?:late|parking|speeding|smoking|noise) fines?|strafe|amende|קנס|cancel(?:lation)?(?: fee)?|no[- ]shows?|storno(?:gebühr)?|revenue|umsatz|(?<!(?:airbnb|rentals?|guest|tenant|tenancy|short[ -]stay|let) )turnover(?! clean)|(?<!\p{L} )roi|(?:average|net|annual|your|our) roi|roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל\p{L}+|ממוצעת|רכישת \p{L}+)|עולה ל(?:ך|כם|כן|עסק)|ערך ה?לקוח|customer value|lifetime value|ltv|acquisition costs?|kundenwert|valeur client|average|avg|durchschnitt(?:lich)?|(?<!\p{L} )moyenne(?! saison)|(?:en|facture|dépense|commande) moyenne|ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding|loan|kredit|הלוואה|mortgage|grants?|subsid(?:y|ies)|förder(?:ung(?:en)?|mittel)|zusch(?:uss|üsse)|subventions?|dotac(?:e|je)|refund(?:s|ed)?|reimburse\p{L}*|erstattung(?:en)?|remboursements?|reembolsos?|rimbors[oi]|החזר(?:ים)?|market price|trade-in|excess|deductible|franchigi[ae]|eigen risico|vergoeding|crédit d'impôt|stamp duty|marca da bollo|selbst(?:beteiligung|behalt)|(?<!(?:kein|ohne) )eigenanteil|ihr effektiver anteil|franquicia|השתתפות עצמית|sold(?! (?:by|per|in|as))|verkauft|vendu(?:e?s?)|vendid[oa]s?|vendut[oaie]|נמכר(?:ה|ו)?|sprzedan[eoy]|prodáno|продан[аоы]?|worth|value of|valued at|valorad[oa]s?|im wert von|d'une valeur|del valore|o wartości|v hodnotě|ter waarde van|стоимостью|בשווי|no valor de|gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty|capital|stammkapital|capitale sociale|you earn|earnings?|stundenlohn|verdienst|uurloon|timeløn|timlön|שכר שעתי|時給|日給|月給|給与|予約金|保証金|敷金|手付金|頭金|送料|キャンセル料|合計|小計|押金|定金|运费|運費|보증금|예약금|계약금|배송비|합계|faturad[oa]s?|faturamento|facturad[oa]s?|facturación|fatturato|chiffre d'affaires|pipeline value|deal size|ה?מענק(?:ים)?|ל?מענק|קצבה|קצבת|דמי לידה|allowances?|child benefit|kindergeld|elterngeld|calculators?|מחשבון|\p{L}*rechner|calculatrice|simulateur|calcolatore|calculadora|kalkulačka|kalkulator|калькулятор|insured|coverage|deckungssumme)(?!\p{L})/iu
 
 /** What a service comes before or after: `massage after birth`, `after-school club`, `early bird (before 31 July)`; results come after a campaign. */
 const occasion =
   /(?<!\p{L})(?:(?:before|after)[- ](?:child)?(?:birth|pregnancy|surgery|school|work|hours|dark|sun|noon|midnight|party|weddings?|burglary|break-?ins?)|(?:avant|après)[- ](?:l['’])?(?:midi|ski|soleil|rasage|accouchement|naissance|grossesse|opération|mariage|travail|école)|(?:לפני|אחרי) (?:ה?(?:לידה|ניתוח|חתונה|פריצה|שיפוץ|עבודה|צהריים)|בית ה?ספר)|(?:before|after|avant|après|לפני|אחרי) (?:le |ה-?)?(?:\d{1,2}(?::\d\d|h(?:\d\d)?| ?[ap]m)|(?:\d{1,2}(?:st|nd|rd|th|er)? )?(?:jan|f[eé][bv]|mar|a[pv]r|ma[iy]|jui|ju[nl]|ao[uû]|aug|sep|o[ck]t|nov|d[eé]c)\p{L}{0,7}))(?!\p{L})/giu
 
-/** Names of columns and sections about competitors' prices, and of the subject of a message. */
+/** Names of columns and sections about competitors' prices, of sums, and of the subject of a message. */
 const othersAlone =
-  /^(?:value|wert|valeur|valore|waarde|נושא|subject|betreff|objet|asunto|oggetto|temat|тема|them|they|elsewhere|the rest|(?:a |the )?(?:typical|traditional|average|other|big|most) (?:agenc(?:y|ies)|compan(?:y|ies)|providers?|firms?|studios?|shops?)|andere(?: anbieter)?|anderswo|konkurrenz|mitbewerber|les autres|autres|ailleurs|concurrence|otros|la competencia|altri|jinde|inni|конкуренты|אחרים|אצל אחרים|במקומות אחרים)$/iu
+  /^(?:totale|value|wert|valeur|valore|waarde|נושא|subject|betreff|objet|asunto|oggetto|temat|тема|them|they|elsewhere|the rest|(?:a |the )?(?:typical|traditional|average|other|big|most) (?:agenc(?:y|ies)|compan(?:y|ies)|providers?|firms?|studios?|shops?)|andere(?: anbieter)?|anderswo|konkurrenz|mitbewerber|les autres|autres|ailleurs|concurrence|otros|la competencia|altri|jinde|inni|конкуренты|אחרים|אצל אחרים|במקומות אחרים)$/iu
 
 /** Names of payment in instalments, and of no-show fees: neither is the price of something. */
 const paymentAlone =
@@ -50,9 +50,23 @@ const paymentAlone =
 const vagueSubject =
   /^(?:(?:most|many)(?! (?:popular|booked|wanted|loved|requested|chosen|sold|recent)(?!\p{L}))|typically|usually|die meisten|viele|normalerweise|la plupart|la mayoría|muchos|muchas|la maggior parte|a maioria|większość|většina|de meeste|большинство|обычно|רוב|מרבית|בדרך כלל)(?!\p{L})[^:]*$/iu
 
-/** Headings of sections whose amounts are wages, donations or competitors' prices. */
+/** Titles of pages and headings of sections about jobs, whose amounts are wages. */
+const jobsTitle = new RegExp(
+  `^(?:${[
+    "(?:our |open |current |job )?(?:jobs?|careers?|vacanc(?:y|ies)|positions|openings)|(?:careers?|jobs?) (?:at|bei|chez|with) .{1,60}|join (?:our|the) team|(?:we(?:'|’)?(?: a)?re|now) hiring|work (?:with|for) us",
+    '(?:offene |unsere )?(?:stellen(?:angebote?|anzeigen?)?|jobs|karriere)(?: (?:&|und) (?:jobs|karriere|ausbildung))?|(?:arbeiten|karriere) bei .{1,60}|werden? sie teil unseres teams|werde teil (?:unseres|vom) teams?|wir (?:stellen ein|suchen (?:dich|sie|verstärkung))',
+    "(?:nos )?offres d['’]emploi|emplois?|carrières|recrutement|nous recrutons|rejoign(?:ez|dre) (?:notre|l['’]) ?équipe",
+    'empleos?|vacantes|bolsa de (?:trabajo|empleo)|ofertas de (?:empleo|trabajo)|trabaja con nosotros|únete a(?: nuestro|l) equipo|lavora con noi|posizioni aperte|offerte di lavoro',
+    'trabalhe con(?:n)?osco|vagas(?: de emprego)?|ofertas de emprego|recrutamento|carreiras?|vacatures?|(?:kom )?werken bij .{1,60}',
+    'kari[ée]ra|praca|oferty pracy|pracuj u n[aá]s|volná místa|volné pozice|nabídka práce|lediga (?:jobb|tjänster)|jobba (?:hos|med) oss|ledige (?:stillinger|jobs)',
+    'вакансии|вакансії|карьера|работа у нас|kariyer|iş ilanları|açık pozisyonlar|θέσεις εργασίας|καριέρα|(?:ال)?وظائف|דרושים|משרות(?: פתוחות)?|קריירה|שכר',
+  ].join('|')})[!.:?]?$`,
+  'iu',
+)
+
+/** Headings of other sections whose amounts are not prices of the company: donations, investments, delivery, prices of competitors. */
 const partOfOthers =
-  /^(?:(?:our |open |current |offene |unsere |nos )?(?:jobs?|careers?|vacanc(?:y|ies)|positions|stellen(?:angebote?|anzeigen?)?|karriere|offres d'emploi|recrutement|empleos?|kariéra|kariera|вакансии|דרושים|משרות(?: פתוחות)?|קריירה|שכר)|(?:careers?|jobs?) (?:at|bei|chez) .{1,60}|join (?:us|our team|the team)|we(?:'|’)?(?: a)?re hiring|work (?:with|for) us|arbeiten bei .{1,60}|trabaja con nosotros|lavora con noi|pracuj u nás|support us|support our work|(?:our |recent |nos |unsere |naše |nuestros )?(?:réalisations|references|referenzen|portfolio|projects|projekte|realizace|realizacje|progetti|proyectos|проекты)|הפרויקטים שלנו|פרויקטים|עבודות|donate|donations?|give|giving|gift tiers|giving levels|ways to give|become a (?:patron|sponsor|donor)|sponsorship|unterstützen sie uns|unterstütze uns|spenden|faire un don|soutenez-nous|dona|donaciones|sostienici|תמכו בנו|תרומות|(?:investment )?opportunit(?:y|ies) (?:for investors|to invest)|investment opportunit(?:y|ies)|(?:for )?investors|use of (?:funds|proceeds)|seed round|opportunità di investimento|investitori|oportunidad(?:es)? de inversión|inversores|inversionistas|oportunidades? de investimento|investidores|opportunités? d'investissement|investisseurs|investitionsmöglichkeit(?:en)?|für investoren|dla inwestorów|pro investory|инвесторам|למשקיעים|(?:your |our |a )?(?:representative |payment |finance |financing )+examples?|delivery (?:areas?|zones?|fees?|costs?|charges?)|(?:where|how far) do (?:we|you) deliver|liefer(?:gebiete?|zonen?|kosten|gebühr(?:en)?)|wohin liefern wir|(?:zones|frais) de livraison|où livrons-nous|(?:zonas|gastos) de (?:envío|entrega|reparto)|(?:zone|costi) di (?:consegna|spedizione)|dove consegniamo|(?:koszty?|strefy) dostawy|gdzie (?:dostarczamy|dowozimy)|kam (?:doručujeme|rozvážíme)|bezorg(?:kosten|gebied)|אזורי משלוח)[!.:?]?$/iu
+  /^(?:support us|support our work|(?:our |recent |nos |unsere |naše |nuestros )?(?:réalisations|references|referenzen|portfolio|projects|projekte|realizace|realizacje|progetti|proyectos|проекты)|הפרויקטים שלנו|פרויקטים|עבודות|donate|donations?|give|giving|gift tiers|giving levels|ways to give|become a (?:patron|sponsor|donor)|sponsorship|unterstützen sie uns|unterstütze uns|spenden|faire un don|soutenez-nous|dona|donaciones|sostienici|תמכו בנו|תרומות|(?:investment )?opportunit(?:y|ies) (?:for investors|to invest)|investment opportunit(?:y|ies)|(?:for )?investors|use of (?:funds|proceeds)|seed round|opportunità di investimento|investitori|oportunidad(?:es)? de inversión|inversores|inversionistas|oportunidades? de investimento|investidores|opportunités? d'investissement|investisseurs|investitionsmöglichkeit(?:en)?|für investoren|dla inwestorów|pro investory|инвесторам|למשקיעים|(?:your |our |a )?(?:representative |payment |finance |financing )+examples?|delivery (?:areas?|zones?|fees?|costs?|charges?)|(?:where|how far) do (?:we|you) deliver|liefer(?:gebiete?|zonen?|kosten|gebühr(?:en)?)|wohin liefern wir|(?:zones|frais) de livraison|où livrons-nous|(?:zonas|gastos) de (?:envío|entrega|reparto)|(?:zone|costi) di (?:consegna|spedizione)|dove consegniamo|(?:koszty?|strefy) dostawy|gdzie (?:dostarczamy|dowozimy)|kam (?:doručujeme|rozvážíme)|bezorg(?:kosten|gebied)|אזורי משלוח)[!.:?]?$/iu
 
 /** Headings of where to stay or eat nearby: prices of others. */
 const lodging =
@@ -61,11 +75,15 @@ const near =
   '(?:near(?:by| ?here| us| the venue)?|close by|in the (?:area|vicinity)|in der (?:nähe|umgebung)|à proximité|(?:dans|aux) (?:les )?(?:environs|alentours)|cercan[oa]s|(?:en las )?cercanías|cerca|próxim[oa]s|nas proximidades|por perto|vicini|nelle vicinanze|nei dintorni|w (?:pobliżu|okolicy)|v okolí|in de buurt|рядом|поблизости|неподал[её]ку|вблизи|בסביבה|באזור|בקרבת מקום|קרובים|קרובות|סמוכים|סמוכות|(?:ال)?قريبة|بالقرب|في الجوار)'
 const lodgingNear = new RegExp(`^(?:${lodging} ${near}|(?:nearby|nahe|nahegelegene|nearest) ${lodging})$`, 'iu')
 
+/** Longest heading that is recognized by its words, in characters. */
+const longestHeading = 100
+
 /** Whether a heading announces amounts that are not the company's own prices. */
 export function isPartOfOthers(heading: string): boolean {
   const text = heading.trim()
-  if (text.length > 100) return false
+  if (text.length > longestHeading) return false
   return (
+    jobsTitle.test(text) ||
     partOfOthers.test(text) ||
     lodgingNear.test(text) ||
     othersAlone.test(text) ||
@@ -135,7 +153,7 @@ export interface PriceEvidence {
   readonly aboutPrices: boolean
   /** A home page, in any language: its title does not name a thing. */
   readonly isHome: boolean
-  /** An article, a case study or a legal page, whose amounts are not prices. */
+  /** An article, a case study, or a page about jobs or the law, whose amounts are not prices. */
   readonly isArticle: boolean
   /** The names of the site, letters only. */
   readonly siteNames: readonly string[]
@@ -151,6 +169,16 @@ export function isLegalPage({ path, head }: Pick<FactPage, 'path' | 'head'>): bo
   const [heading] = head.headings
   const isTitle = !head.addresses.includes('/') && /^(?:agb|cgv|cgu)$/iu.test(titleParts(head.title)[0] ?? '')
   return isTitle || heading === undefined || termsHeading.test(elementText(heading))
+}
+
+/** Whether a page is about jobs, according to its title, its heading or a part of its address. */
+function isAboutJobs({ path, head }: FactPage): boolean {
+  const parts = percentDecoded(path)
+    .split('/')
+    .map((part) => part.replace(/\.html?$/i, '').replaceAll(/[-_]/g, ' '))
+  const [heading] = head.headings
+  const titles = [titleParts(head.title)[0] ?? '', heading === undefined ? '' : collapse(elementText(heading)), ...parts]
+  return titles.some((title) => title.length <= longestHeading && jobsTitle.test(title))
 }
 
 /** Whether a heading announces a comparison: outside of price lists, the prices below it are not the company's but typical ones. */
@@ -169,11 +197,12 @@ export const comparesCompanies = memoizeByText((heading: string): boolean => {
 export function priceEvidence(page: FactPage): PriceEvidence {
   const { path, head, structured, rules } = page
   const type = structuredTypeOf(mainThings(structured, head.addresses), path)
+  const isHome = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:index\.html?)?$/i.test(path)
   const isArticle =
     isArticlePage({ path, rules }, head, type) ||
     isLegalPage(page) ||
+    (!isHome && isAboutJobs(page)) ||
     (configuredType(path, rules) === undefined && (isArticlePath(path) || surroundingsPath.test(percentDecoded(path))))
-  const isHome = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:index\.html?)?$/i.test(path)
   const texts = [
     head.title,
     ...head.headings.slice(0, 2).map((heading) => elementText(heading)),

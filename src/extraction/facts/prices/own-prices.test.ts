@@ -135,6 +135,7 @@ describe('amounts that are not prices of the company', () => {
 
   test('taxes and what insurers pay back', () => {
     assert.deepEqual(offersOf('<ul><li>Will: €90</li><li>Stamp duty: €500</li></ul>'), [['Will', 90, 'unknown']])
+    assert.deepEqual(offersOf(cards('Freibetrag für Kinder', 'Freibeträge für Ehepartner'), '/', 'de'), [])
     assert.deepEqual(offersOf('<ul><li>Visit: €90</li><li>Refunded: €60</li></ul>'), [['Visit', 90, 'unknown']])
     const care =
       '<table><tr><th>Grad</th><th>Pflegegeld § 37 SGB XI</th></tr><tr><td>PG 2</td><td>347 €</td></tr><tr><td>PG 3</td><td>599 €</td></tr></table>'
@@ -153,6 +154,21 @@ describe('amounts that are not prices of the company', () => {
   test('wages and what partners earn', () => {
     assert.deepEqual(offersOf('<h3>時給</h3><p>985円</p>', '/arbeit/', 'ja'), [])
     assert.deepEqual(offersOf(`<h2>Prices</h2>${cards('You earn', 'Our earnings')}`), [])
+    for (const [path, heading, lang] of [
+      ['/karriere.html', 'Gemeinsam mehr bewegen', 'de'],
+      ['/team/', 'Rejoignez notre équipe', 'fr'],
+      ['/equipo/', 'Trabaja con nosotros', 'es'],
+      ['/team/', 'Lediga tjänster', 'sv'],
+      ['/jobs/plumber/', 'Build with us', 'en'],
+    ] as const)
+      assert.deepEqual(offersOf(`<h1>${heading}</h1>${cards('First', 'Second')}`, path, lang), [], heading)
+    assert.deepEqual(offersOf(`<h1>Berg</h1>${cards('Elektriker (m/w/d)', 'Maler (w/m/d)')}`, '/', 'de'), [])
+    for (const [path, heading, lang] of [
+      ['/career-coaching/', 'Career coaching', 'en'],
+      ['/moja-praca.html', 'Moja práca', 'sk'],
+      ['/join/', 'Join us', 'en'],
+    ] as const)
+      assert.equal(offersOf(`<h1>${heading}</h1><h2>Prices</h2>${cards('Member', 'Guest')}`, path, lang).length, 2, heading)
   })
 })
 
@@ -331,6 +347,7 @@ test('a total is an amount only where it is one', () => {
     ['Package total', 'Total tuition'],
     ['Pago total', 'Total IVA incluido'],
     ['Total brutto', 'Soit un total de'],
+    ['Totale', 'Totale:'],
   ] as const)
     assert.deepEqual(offersOf(cards(one, other)), [], one)
   assert.deepEqual(offersOf(cards('Total body massage', 'Depilación total')), [

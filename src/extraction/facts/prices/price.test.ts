@@ -387,6 +387,8 @@ test('lowest and highest prices in Hungarian, and prices that depend on somethin
   assert.deepEqual(rangeOf('2.500 Ft / db-tól'), [null, 2500, null])
   assert.deepEqual(rangeOf('1.900-6.000 Ft-ig'), [null, 1900, 6000])
   assert.deepEqual(rangeOf('6.000 Ft-ig'), [null, null, 6000])
+  assert.deepEqual(rangeOf('80 € minimum'), [null, 80, null])
+  assert.deepEqual(rangeOf('80 € minimum 20 pictures'), [80, null, null])
   assert.deepEqual(rangeOf('from £80 depending on size'), [null, 80, null])
   assert.deepEqual(rangeOf('£80–£120 je nach Aufwand'), [null, 80, 120])
   assert.equal(rangeOf('£80 depending on size'), 'it depends on something')

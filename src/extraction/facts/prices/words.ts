@@ -95,7 +95,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
     is: 'lowest',
     before: lowestWords,
     after:
-      '(?: ?/ ?\\p{L}{1,12}(?=[ (]))? ?\\(?(?:ומעלה|ויותר|(?:and|&) up|and above|or more|(?:and )?(?:on|up)wards?|minimum|ab(?= ?(?:/|$))|et plus|aufwärts|und (?:mehr|höher)|y más|e oltre|a více|i więcej|en hoger|og opefter|och uppåt|и выше|(?:\\x27?[dt][ae]n )?(?:itibaren|başlayan(?: fiyatlarla)?)|(?:from|ab|vanaf|v\\.?a\\.?|od|desde|à partir de|dès|a partire da|da|a partir de|från|fra|от|alkaen|החל)\\)?$)|(?<! )\\+(?=[ /)]|$)|(?: ?/ ?\\p{Lo}{1,2})?(?:~(?! ?[\\d¤])|から(?!揚|あげ)|より| ?起(?![司士])| ?부터)| ~(?=$| ?[/(),;])',
+      '(?: ?/ ?\\p{L}{1,12}(?=[ (]))? ?\\(?(?:ומעלה|ויותר|(?:and|&) up|and above|or more|(?:and )?(?:on|up)wards?|minimum(?! ?\\d)|ab(?= ?(?:/|$))|et plus|aufwärts|und (?:mehr|höher)|y más|e oltre|a více|i więcej|en hoger|og opefter|och uppåt|и выше|(?:\\x27?[dt][ae]n )?(?:itibaren|başlayan(?: fiyatlarla)?)|(?:from|ab|vanaf|v\\.?a\\.?|od|desde|à partir de|dès|a partire da|da|a partir de|från|fra|от|alkaen|החל)\\)?$)|(?<! )\\+(?=[ /)]|$)|(?: ?/ ?\\p{Lo}{1,2})?(?:~(?! ?[\\d¤])|から(?!揚|あげ)|より| ?起(?![司士])| ?부터)| ~(?=$| ?[/(),;])',
   },
   {
     is: 'highest',

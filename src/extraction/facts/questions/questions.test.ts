@@ -382,6 +382,8 @@ describe('what is not a question', () => {
     'a quiz': `<h3>What is your type?</h3><p>${long}</p><select><option>a</option></select>`,
     'a comment': `<div class="comments-area"><h3>How do I do that?</h3><p>${long}</p></div>`,
     'a testimonial': `<blockquote><h3>Who would have thought?</h3><p>${long}</p></blockquote>`,
+    'text of a framework':
+      '<h2>FAQ</h2><details><summary>Is it free?</summary><p>Anim pariatur cliche reprehenderit, enim eiusmod high life.</p></details>',
     'text of a template':
       '<h2>FAQ</h2><details><summary>Is it free?</summary><p>Lorem ipsum dolor sit amet, consectetur adipisicing elit.</p></details>',
     'fields that a template did not fill in':

@@ -81,7 +81,7 @@ function isMarked({ element, question }: ShownQuestion): boolean {
 
 /** Whether a text is a template's filler, or contains an unfilled template field. */
 function isPlaceholder(text: string): boolean {
-  return /\blorem\b[^]{0,60}\bipsum\b|\bdolor sit amet\b|\{\{[^{}]{1,80}\}\}|\{%[^%]{1,80}%\}|\[(?:your |the )?(?:company|business|firm|brand|city|product|service)(?: name)?\](?!\()/i.test(
+  return /\blorem\b[^]{0,60}\bipsum\b|\bdolor sit amet\b|\banim pariatur cliche\b|\{\{[^{}]{1,80}\}\}|\{%[^%]{1,80}%\}|\[(?:your |the )?(?:company|business|firm|brand|city|product|service)(?: name)?\](?!\()/i.test(
     text,
   )
 }

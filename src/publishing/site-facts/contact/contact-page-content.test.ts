@@ -250,6 +250,7 @@ describe('whose it is', () => {
       '<p>abc123@o4504.ingest.sentry.io</p>',
       '<p>Telefon: 0123 456789</p>',
       '<p>Telefon: 000-0000000</p>',
+      '<p>Телефон: +7 (3952) 00-00-00</p>',
       '<p>USt-IdNr.: DE 123 456 788, HRB 901234, IBAN DE89 3704 0044 0532 0130 00</p>',
       '<p>Steuernummer 30 901 82099</p>',
     ])

@@ -32,6 +32,17 @@ describe('several places', () => {
     assert.equal(more, undefined)
   })
 
+  test('by their cards, where a footer has both addresses in one element', () => {
+    const card = (name: string, address: string) => `<div class="card"><h3>${name}</h3><div><span>${address}</span></div></div>`
+    const [one, other] = ['Hauptstraße 5, 10115 Berlin', 'Am Markt 7, 22765 Hamburg']
+    const footer = `<footer><div><h4>Navigation</h4><a href="/a">A</a></div><div><h4>Standorte</h4><address>${one}<br><br>${other}</address></div></footer>`
+    const { locations } = shownContact(`<main><h1>Wir</h1>${card('Mitte', one)}${card('Altona', other)}</main>${footer}`, {
+      language: 'de',
+      hosts: ['own.de'],
+    })
+    assert.deepEqual(locations?.map(({ name }) => name).toSorted(), ['Altona', 'Mitte'])
+  })
+
   test('branches that their headings announce, whose streets have no word for them; their hours are not those of the company', () => {
     const part = (name: string, address: string, phone: string, hours: string) =>
       `<section><h2>סניף ${name}</h2><p>${address}</p><p>${phone}</p><a href="tel:${phone.replace('-', '')}">${phone}</a><p>${hours}</p><p>קומה 2, משמאל</p></section>`

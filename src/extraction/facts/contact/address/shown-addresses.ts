@@ -134,10 +134,15 @@ function mappedAddresses(root: Root): readonly ReadAddress[] {
     .flatMap((element): readonly ReadAddress[] => {
       const text = textOfMapLink(element)
       if (text.length > longestAddress || !/\d/.test(text) || hasOtherNumber(text.replace(brazilianCode, ''))) return []
-      const fields = addressAtStart([text], true)?.fields ?? (isInParts(text) ? readLabelledAddress([text]) : undefined)
+      const isOther = !isInParts(text) || rating.test(text)
+      const fields = addressAtStart([text], true)?.fields ?? (isOther ? undefined : readLabelledAddress([text]))
       return fields === undefined ? [] : [{ fields, element }]
     })
 }
+
+/** The rating of a company, in a link to its entry on a map: `5.0 on Google · 74 reviews`. */
+const rating =
+  /[★☆⭐]|(?<!\p{L})google(?![ -]?maps)|(?<=\d[ +]{1,2})(?:reviews?|ratings?|bewertungen|rezensionen|avis|opiniones|reseñas|recensioni|avaliações|beoordelingen|opinii|recenz\p{L}|hodnocení|omdömen|anmeldelser|отзыв\p{L}{0,3}|yorum|κριτικές|ביקורות|חוות דעת|تقييم\p{L}{0,3}|مراجعة)(?!\p{L})/iu
 
 /** Whether a text has several parts or a postal code, as an address does and a call to action does not: `Navigate in 1 click`. */
 function isInParts(text: string): boolean {

@@ -43,6 +43,10 @@ const ways =
 /** What the names of American streets end in. */
 export const americanWays = `${ways}|${ways.toUpperCase()}`
 
+/** The part of a building after an American street: ` Suite 600`, ` #12`, ` 2nd Floor`. */
+const americanUnit =
+  '(?: (?:(?:[Ss]uite|[Ss]te|[Uu]nit|[Aa]pt|[Rr]oom|[Bb]ldg|[Ff]loor)[.]? ?#?|# ?)(?:[A-Z](?![\\p{L}])|(?=[\\w-]{0,8}\\d)[\\w-]{1,10})| \\d{1,2}(?:st|nd|rd|th) [Ff]loor)'
+
 const spanishWays =
   'Calle|Cl\\.|C\\.|C/|Avenida|Avda\\.?|Av\\.|Avinguda|Plaza|Pza\\.|Pl\\.|Plaça|Praza|Paseo|Passeig|P\\.?º|Ronda|Rambla|Camino|Camí|Carretera|Ctra\\.|Travesía|Carrer|Rúa|Urbanización|Urb\\.|Polígono|Pol\\.'
 /** `C/ Mayor, 9, 2º B, 23740 Andújar (Jaén)`, with these street words. */
@@ -62,7 +66,7 @@ export const codedAddresses: readonly AddressForm[] = [
   {
     needs: /[A-Z]{2},? \d{5}/,
     form: new RegExp(
-      `(?<street>\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{1,50}? (?:${americanWays})(?:\\.|(?!\\p{L}))(?: (?:[NSEW]|NE|NW|SE|SW)(?:\\.|(?!\\p{L})))?) (?!(?:North|South|East|West|Suite|Ste|Unit|Apt|Floor)(?!\\p{L}))(?<city>${city}),? (?<region>[A-Z]{2}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)`,
+      `(?<street>\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{1,50}? (?:${americanWays})(?:\\.|(?!\\p{L}))(?: (?:[NSEW]|NE|NW|SE|SW)(?:\\.|(?!\\p{L})))?(?:${americanUnit}|(?! (?:North|South|East|West|Suite|Ste|Unit|Apt|Floor)(?!\\p{L})))) (?<city>${city}),? (?<region>[A-Z]{2}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)`,
       'u',
     ),
   },
