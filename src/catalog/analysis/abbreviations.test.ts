@@ -4,7 +4,7 @@ import { abbreviationsIn } from './abbreviations.ts'
 
 const explained = (text: string) => abbreviationsIn(text).map(({ short, long }) => `${short}: ${long.join(' ')}`)
 
-describe('abbreviations that a text explains', () => {
+describe('abbreviations explained in a text', () => {
   for (const [text, expected] of [
     ['הוא גר בארצות הברית (ארה"ב) שנים', 'ארהב: ארצות הברית'],
     ['בארה״ב (ארצות הברית) גרים', 'ארהב: ארצות הברית'],
@@ -38,10 +38,10 @@ describe('abbreviations that a text explains', () => {
     'It was New. York (NY)',
     'Hello World (HELLO)',
   ]) {
-    test(`none in: ${text}`, () => assert.deepEqual(explained(text), []))
+    test(`finds none in: ${text}`, () => assert.deepEqual(explained(text), []))
   }
 
-  test('a long text of abbreviations and parentheses is read in no time', () => {
+  test('many abbreviations and parentheses are parsed in linear time', () => {
     const start = performance.now()
     for (const text of ['SEO ('.repeat(100_000), 'א"ב '.repeat(100_000), `${'a '.repeat(200_000)}(SEO)`, 'A&'.repeat(200_000)])
       abbreviationsIn(text)
