@@ -21,7 +21,7 @@ after(async () => {
 })
 
 test(
-  'what cannot be read for want of rights stays as it was published, and is named',
+  'documents without read permission stay as published, and are reported',
   { skip: process.platform === 'win32' },
   async () => {
     await put('index.html', pageHtml({ title: 'Home' }))
