@@ -6,7 +6,7 @@ import { factsOf, structuredDataOf } from './testing/read-html.ts'
 
 const script = (text: string) => `<script type="application/ld+json">${text}</script>`
 
-test('WordPress with an SEO plugin and a page builder: one graph, the contact details in icon boxes', () => {
+test('WordPress with an SEO plugin and a page builder: one graph, contact details in icon boxes', () => {
   const html = `<!doctype html><html dir="rtl" lang="he-IL"><head>
     <title>צור קשר - מדרון שיווק</title><meta property="og:site_name" content="מדרון שיווק &amp;#8211; סוכנות">
     ${script(`{"@context":"https://schema.org","@graph":[
@@ -41,7 +41,7 @@ test('WordPress with an SEO plugin and a page builder: one graph, the contact de
   )
 })
 
-test('a site builder: a business with strings for everything', () => {
+test('a site builder: a business with strings in all fields', () => {
   const { organization, refused } = factsOf(
     script(`{"@context":"https://schema.org/","@type":"LocalBusiness","name":"נגריית אלון","url":"https://own.example","image":"https://static.example/a.jpg",
       "address":{"@type":"PostalAddress","addressCountry":"IL","addressLocality":"חולון","streetAddress":"הרוקמים 9"},
@@ -55,7 +55,7 @@ test('a site builder: a business with strings for everything', () => {
   assert.deepEqual(refused, [])
 })
 
-test('a hand-made page: quotes inside of quotes, a comment, a comma too many', () => {
+test('a hand-made page: nested quotes, a comment, an extra comma', () => {
   const { organization } = factsOf(
     script(`<!--
       {
@@ -73,7 +73,7 @@ test('a hand-made page: quotes inside of quotes, a comment, a comma too many', (
   )
 })
 
-test('names in two languages: that of the page', () => {
+test("names in two languages: the page's language wins", () => {
   const name = '"name":[{"@value":"Madron","@language":"en"},{"@value":"מדרון","@language":"he"}]'
   const html = (language: string) => `<html lang="${language}">${script(`{"@type":"Organization",${name}}`)}</html>`
   assert.equal(factsOf(html('he-IL')).organization?.company['name'], 'מדרון')
@@ -81,7 +81,7 @@ test('names in two languages: that of the page', () => {
   assert.equal(factsOf(html('fr')).organization?.company['name'], 'Madron')
 })
 
-test('what belongs to a company that another page describes', () => {
+test('details of a company described on another page', () => {
   const home = factsOf(
     script(
       `{"@type":"Organization","@id":"https://own.example/#org","name":"מדרון","contactPoint":{"@id":"/contact/#sales"},"address":{"@id":"_:a"}}`,
@@ -103,7 +103,7 @@ test('what belongs to a company that another page describes', () => {
   )
 })
 
-test('a block that was repaired is reported, in the same words on every page of a template', () => {
+test('a repaired block is reported, with the same text on every page of a template', () => {
   const { warnings } = structuredDataOf(script('{"@type":"Organization","name":"א",}') + script('{"a" "b"}'))
   assert.deepEqual(
     warnings.map((warning) => warning.slice(0, 82)),

@@ -13,7 +13,7 @@ const long =
 const live = `<main><h1>Live scores</h1>${long}</main>`
 const own = (path: string) => ({ kind: 'own', path })
 
-suite('a page that only forwards', () => {
+suite('a page that only redirects', () => {
   const cases: readonly (readonly [what: string, html: string, expected: object | null, path?: string])[] = [
     ['a refresh at once', refresh('0;url=/new/'), own('/new/')],
     ['with quotes and spaces', refresh(" 0 ; URL = '/new/' "), own('/new/')],

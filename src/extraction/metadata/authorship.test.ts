@@ -14,7 +14,7 @@ const meta = (name: string, content: string) => `<meta name="${name}" property="
 const article = { '@context': 'https://schema.org', '@type': 'BlogPosting', headline: 'A page' }
 const noa = { '@type': 'Person', name: 'נועה לוי' }
 
-suite('who wrote a page', () => {
+suite('the author of a page', () => {
   const cases: readonly (readonly [what: string, head: string, author: string | null, body?: string])[] = [
     ['JSON-LD', jsonLd({ ...article, author: noa }), 'נועה לוי'],
     ['several', jsonLd({ ...article, author: [noa, { '@type': 'Person', name: 'Jan Novák' }] }), 'נועה לוי, Jan Novák'],
@@ -48,7 +48,7 @@ suite('who wrote a page', () => {
   for (const [what, head, author, body] of cases) test(what, () => assert.equal(authorOf(head, body), author))
 })
 
-suite('when a page was published', () => {
+suite('the publication date of a page', () => {
   const cases: readonly (readonly [what: string, head: string, at: string | null, body?: string])[] = [
     ['JSON-LD', jsonLd({ ...article, datePublished: '2026-03-01T10:00:00+02:00' }), '2026-03-01T08:00:00Z'],
     ['meta', meta('article:published_time', '2026-03-02'), '2026-03-02T00:00:00Z'],

@@ -134,7 +134,7 @@ const cases: readonly (readonly [string, string, string, Fields])[] = [
   ],
 ]
 
-describe('packages and the selectors that read them', () => {
+describe('packages and the selectors that match them', () => {
   for (const [name, html, plan, fields] of cases) {
     test(name, () => {
       const found = surveyHtml(html).plans
@@ -156,7 +156,7 @@ describe('packages and the selectors that read them', () => {
 const card = (name: string, price: string, more = '') =>
   `<div class="plan"><h3>${name}</h3><p class="sum">${price}</p>${more}</div>`
 
-test('Hebrew prices in words of every spelling', () => {
+test('Hebrew prices in words, in every spelling', () => {
   for (const price of ['2,900 ש״ח לחודש', '2,900 ש"ח + מע״מ לחודש', '\u200f2,900\u00a0\u200f₪']) {
     const found = surveyHtml(
       `<main><h2>חבילות חודשיות</h2><div>${card('א', price)}${card('ב', price.replace('2,9', '3,9'))}</div></main>`,
@@ -169,19 +169,19 @@ test('Hebrew prices in words of every spelling', () => {
   }
 })
 
-test('a package with a price on request is left out, and told', () => {
+test('a package with a price on request is left out and reported', () => {
   const found = surveyHtml(`<div>${card('A', '₪100 / month')}${card('B', '₪200 / month')}${card('C', 'Ask us')}</div>`).plans
   assert.deepEqual([found?.plans.length, found?.unpriced], [2, 1])
 })
 
-test('the monthly price counts where the yearly one is next to it', () => {
+test('the monthly price counts next to a yearly one', () => {
   const both = (name: string, month: string, year: string) =>
     `<div class="plan"><h3>${name}</h3><p class="year">${year} per year</p><p class="month">${month} per month</p></div>`
   const found = surveyHtml(`<div>${both('A', '₪100', '₪1,000')}${both('B', '₪200', '₪2,000')}</div>`).plans
   assert.equal(found?.rules.fields?.price, '.month')
 })
 
-test('packages of the month come before those that are paid once', () => {
+test('monthly packages come before one-time ones', () => {
   const once = ['A', 'B', 'C'].map((name) => `<li class="site"><h3>Site ${name}</h3><p>₪9,000</p></li>`).join('')
   const found = surveyHtml(
     `<ul>${once}</ul><section><h2>Monthly</h2><div>${card('D', '₪100')}${card('E', '₪200')}</div></section>`,
@@ -192,7 +192,7 @@ test('packages of the month come before those that are paid once', () => {
   )
 })
 
-test('a note is what speaks of the prices next to them', () => {
+test('a note is a text about the prices next to it', () => {
   const note = (after: string) =>
     surveyHtml(`<section><div class="plans">${card('A', '₪100 a month')}${card('B', '₪200 a month')}</div>${after}</section>`)
       .plans
@@ -201,7 +201,7 @@ test('a note is what speaks of the prices next to them', () => {
   assert.equal(note('<p>We love what we do and have done it for years.</p>')?.rules.note, undefined)
 })
 
-describe('what is not a list of packages', () => {
+describe('not a list of packages', () => {
   const none: readonly (readonly [string, string])[] = [
     ['one price alone', card('A', '₪100 a month')],
     ['prices in a menu', `<nav>${card('A', '₪100')}${card('B', '₪200')}</nav>`],
@@ -211,12 +211,12 @@ describe('what is not a list of packages', () => {
   ]
   for (const [name, html] of none) test(name, () => assert.equal(surveyHtml(`<main>${html}</main>`).plans, null))
 
-  test('refused prices are reported with the reason', () => {
+  test('rejected prices are reported with the reason', () => {
     const found = surveyHtml(`<div>${card('A', '₪100 incl. VAT')}${card('B', '₪200 incl. VAT')}</div>`).plans
     assert.deepEqual([found?.plans.length, found?.refused], [0, 'it includes VAT'])
   })
 
-  test('prices of nobody says what period are not monthly', () => {
+  test('prices without a period are not monthly', () => {
     assert.equal(surveyHtml(`<div>${card('A', '₪100')}${card('B', '₪200')}</div>`).plans?.monthly, false)
   })
 })

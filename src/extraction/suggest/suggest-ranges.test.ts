@@ -56,13 +56,13 @@ for (const [name, html, each, ranges] of cases) {
   })
 }
 
-test('ranges of which nothing says that they are for a month are none', () => {
+test('ranges without a month are skipped', () => {
   const table = `<table><tr><td>A website</td><td>₪5,000–₪9,000</td></tr><tr><td>A shop</td><td>₪9,000–₪20,000</td></tr></table>`
   assert.equal(surveyHtml(`<main><h1>Websites</h1>${table}</main>`).ranges, null)
   assert.equal(surveyHtml(`<main><h1>קידום חודשי: כמה זה עולה בחודש</h1>${table}</main>`).ranges?.monthly, true)
 })
 
-test('what is refused or no range is none', () => {
+test('rejected values and single prices are skipped', () => {
   const list = (...texts: readonly string[]) =>
     surveyHtml(`<main><h1>Per month</h1><ul>${texts.map((text) => `<li>${text}</li>`).join('')}</ul></main>`).ranges
   assert.equal(list('$2,000–$4,000', '$4,000–$9,000'), null)

@@ -43,7 +43,7 @@ const cases: readonly (readonly [string, string, string])[] = [
   ['a private-use character never becomes an own address', '&#xE000;/x', '/x'],
 ]
 
-describe('the text of an element as a visitor reads it', () => {
+describe('the text of an element as visitors read it', () => {
   for (const [name, html, text] of cases) {
     test(name, () => {
       const root = parseMarkup(`<section>${html}</section>`)

@@ -19,7 +19,7 @@ const pages: Readonly<Record<string, string>> = {
 }
 
 for (const [name, body] of Object.entries(pages)) {
-  test(`every element is in its parent: ${name}`, () => {
+  test(`every element is a child of its parent: ${name}`, () => {
     const html = `<!doctype html><title>Repairs</title>${body}`
     const { root } = parseDocument(html)
     if (name.includes('carried')) assert.equal(placeEmbeddedText(root, html, '/repairs/'), true)

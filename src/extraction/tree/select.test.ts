@@ -46,7 +46,7 @@ const { tree } = fc.letrec<{ tree: Element }>((tie) => ({
   }),
 }))
 
-test('finds what the library finds, in the same order', () => {
+test('returns the same elements as the library, in the same order', () => {
   fc.assert(
     fc.property(list, fc.array(tree, { maxLength: 4 }), (selector, children) => {
       const root: Root = { type: 'root', children }
@@ -70,7 +70,7 @@ function places(elements: readonly Element[], root: Root): readonly string[] {
   return elements.map((element) => known.get(element) ?? 'not there')
 }
 
-test('an invalid selector, or one that cannot run, is an error', () => {
+test('an invalid or unsupported selector is an error', () => {
   const root: Root = { type: 'root', children: [] }
   assert.throws(() => selectAll('a >', root))
   assert.throws(() => selectAll('b .a:hover', parseDocument('<b><i class="a"></i></b>').root))
@@ -80,7 +80,7 @@ for (const [kind, selector, html] of [
   ['ancestors', `${'* '.repeat(30)}x`, `${'<div>'.repeat(200)}x`],
   ['siblings', `${'* ~ '.repeat(30)}x`, '<i>x</i>'.repeat(2_000)],
 ] as const) {
-  test(`many ${kind} in a selector cost no more than their number`, () => {
+  test(`the cost of many ${kind} in a selector is linear`, () => {
     const { root } = parseDocument(html)
     const started = performance.now()
     assert.deepEqual(selectAll(selector, root), [])

@@ -124,7 +124,7 @@ const hidden: Readonly<Record<string, readonly [string, string?]>> = {
   ],
 }
 
-describe('hidden text is left out', () => {
+describe('hidden text is dropped', () => {
   for (const [name, [markup, head = '']] of Object.entries(hidden)) {
     test(`by ${name}, however much of the page it is`, () => {
       for (const times of [1, 60]) {
@@ -136,19 +136,19 @@ describe('hidden text is left out', () => {
     })
   }
 
-  test('also of a page that shows nothing but a line', () => {
+  test('even if the page then only shows one line', () => {
     const page = read(`<main><h1>Soon</h1></main><div style="display:none"><p>${secret.repeat(20)}</p></div>${script}`)
     assert.doesNotMatch(page, /SECRET/)
   })
 
-  test('by its colour, also where the page declares more colours than are compared', () => {
+  test('by its colour, even if the page declares more colours than are compared', () => {
     const many = Array.from({ length: 400 }, (_, at) => `.c${at}{color:#${(0x80_00_00 + at * 16).toString(16)}}`).join('')
     const page = read(`<main>${shown}<p class="x">${secret}</p></main>`, sheet(`${many}.x{color:#0a141e;background:#0a141e}`))
     assert.doesNotMatch(page, /SECRET/)
     assert.match(page, /What everybody reads/)
   })
 
-  test('from facts and microdata, but for values in attributes', () => {
+  test('from facts and microdata, except values in attributes', () => {
     const item = `<div itemscope itemtype="https://schema.org/Organization" hidden><span itemprop="name">${secret}</span><meta itemprop="telephone" content="03-555-0134"></div>`
     const { facts } = extractPage({ html: `<main>${shown}${item}</main>`, path: '/', ownHosts: [], rules: {} })
     assert.doesNotMatch(JSON.stringify(facts), /SECRET/)
@@ -297,16 +297,16 @@ const kept: Readonly<Record<string, readonly [string, string?]>> = {
   'what the eye gets in place of a label': [`<p><b aria-label="Words"><span aria-hidden="true">${secret}</span></b></p>`],
 }
 
-describe('what a visitor gets to see stays', () => {
+describe('visible text stays', () => {
   for (const [name, [markup, head = '']] of Object.entries(kept)) {
     test(name, () => assert.match(read(`<main><h1>Page</h1>${shown}${markup}</main>${script}`, head), /SECRET words/))
   }
 })
 
-describe('a class by which frameworks hide', () => {
+describe('a class used by frameworks to hide', () => {
   const linked = '<link rel="stylesheet" href="/a.css">'
 
-  test('leaves out a state label if the page links to a style sheet', () => {
+  test('drops a state label if the page links a style sheet', () => {
     const label = `<div class="price"><b>For all</b> <span class="sold d-none">${secret}</span></div>`
     assert.doesNotMatch(read(`<main>${shown}${label}</main>`, linked), /SECRET/)
     assert.match(read(`<main>${shown}${label}</main>`), /SECRET/)
@@ -331,15 +331,15 @@ describe('a class by which frameworks hide', () => {
     'a popover': `<div>Do you deliver?</div><div class="hide" popover>${secret}</div>`,
   }
   for (const [name, markup] of Object.entries(otherwise))
-    test(`shows nothing that is hidden by ${name}, too`, () =>
+    test(`shows nothing that is also hidden by ${name}`, () =>
       assert.doesNotMatch(read(`<main>${shown}${markup}</main>${script}`, linked), /SECRET/))
 
   for (const [name, markup] of Object.entries(waiting))
-    test(`keeps what is shown later, ${name}`, () =>
+    test(`does not drop text shown later, ${name}`, () =>
       assert.match(read(`<main>${shown}${markup}</main>${script}`, linked), /SECRET/))
 })
 
-test('figures and numbers of steps that are not read out stay, and numbers of lines, marks and names go', () => {
+test('aria-hidden figures and step numbers stay; line numbers, marks and names are dropped', () => {
   const unspoken = (number: string) => `<span aria-hidden="true">${number}</span>`
   const text = read(
     `<main><h1>Page</h1>${shown}${unspoken('12,000+')}<p>deliveries</p><div>${unspoken('02')}<h2>Steps</h2></div>
@@ -350,7 +350,7 @@ test('figures and numbers of steps that are not read out stay, and numbers of li
   assert.doesNotMatch(text, /03|04|5|06|07/)
 })
 
-test('a price that is not read out stays, and goes where it is read out, or is a copy of a card', () => {
+test('an aria-hidden price stays, unless it is also read out or a copy of a card', () => {
   const card = (below: string) => read(`<main><h1>Page</h1>${shown}<div><h2>Candle</h2>${below}</div></main>`)
   assert.match(card('<p aria-hidden="true"><b>$24.50</b> until Monday</p>'), /\$24\.50/)
   assert.equal(
@@ -365,7 +365,7 @@ test('a price that is not read out stays, and goes where it is read out, or is a
   assert.doesNotMatch(card('<p aria-hidden="true">Candle 24</p>'), /24/)
 })
 
-test('the short form of what is read out stays, and the long form goes', () => {
+test('of a text with an aria-hidden short form only the short form stays', () => {
   const price = '<b>From <i>$49.91<span aria-hidden="true">/mo.</span><span class="visuallyhidden"> per month</span></i></b>'
   const icon = '<a href="/x/">Go <i class="material-icons" aria-hidden="true">east</i><span class="sr-only">on</span></a>'
   const text = read(`<main><h1>Page</h1>${shown}<p>${price} ${icon}</p></main>`)
@@ -378,7 +378,7 @@ describe('on a page without scripts an animation', () => {
   const fades = (keyframes: string, animation = 'rise .6s forwards') =>
     read(`<main><h1>Page</h1>${shown}${card}</main>`, sheet(`.card{opacity:0;animation:${animation}}${keyframes}`))
 
-  test('that ends visible shows what it begins with hidden', () => {
+  test('that ends visible shows initially hidden text', () => {
     assert.match(fades('@keyframes rise{from{opacity:0;transform:scale(0)}to{opacity:1;transform:none}}'), /SECRET words/)
     assert.match(fades('@-webkit-keyframes "rise"{0%{opacity:0}80%,100%{opacity:1}}'), /SECRET words/)
     assert.match(
@@ -390,17 +390,17 @@ describe('on a page without scripts an animation', () => {
     )
   })
 
-  test('whose script is gone is known by the style that it left', () => {
+  test('whose script is gone is recognised by its inline style', () => {
     const style = '-webkit-transform:translate3d(0,10%,0);transform:translate3d(0,10%,0);opacity:0'
     assert.match(read(`<main><h1>Page</h1>${shown}<div style="${style}">${secret}</div></main>`), /SECRET words/)
   })
 
-  test('does not explain what is also off the screen', () => {
+  test('does not explain text that is also off-screen', () => {
     const style = 'opacity:0;transform:none;position:absolute;left:-9999px'
     assert.doesNotMatch(read(`<main><h1>Page</h1>${shown}<div style="${style}">${secret}</div></main>`), /SECRET/)
   })
 
-  test('of a linked style sheet may end visible', () => {
+  test('in a linked style sheet may end visible', () => {
     const linked = '<link rel="stylesheet" href="/a.css">'
     assert.match(
       read(`<main><h1>Page</h1>${shown}${card}</main>`, linked + sheet('.card{opacity:0;animation:rise 1s}')),
@@ -408,7 +408,7 @@ describe('on a page without scripts an animation', () => {
     )
   })
 
-  test('that ends hidden, runs nowhere or does not exist shows nothing', () => {
+  test('that ends hidden, never runs or does not exist shows nothing', () => {
     assert.doesNotMatch(fades('@keyframes rise{from{opacity:1}to{opacity:0}}'), /SECRET/)
     assert.doesNotMatch(fades('@keyframes rise{to{transform:none}}'), /SECRET/)
     assert.doesNotMatch(fades('@keyframes rise{to{opacity:1}}', 'rise .6s paused'), /SECRET/)
@@ -417,7 +417,7 @@ describe('on a page without scripts an animation', () => {
   })
 })
 
-describe('a page that is hidden as a whole until a script shows it', () => {
+describe('a page hidden as a whole until a script shows it', () => {
   const page = `<header><nav><a href="/">Home</a></nav></header><main><h1>Page</h1>${shown.repeat(6)}<p>${secret}</p></main>`
   const notice = 'Register for our course about gardens in autumn and spring'
   const covers: Readonly<Record<string, readonly [string, string?]>> = {
@@ -444,27 +444,26 @@ describe('a page that is hidden as a whole until a script shows it', () => {
     'it is not there for screen readers behind a dialogue': [`<div id="root" aria-hidden="true">${page}</div>`],
   }
   for (const [name, [body, head = '']] of Object.entries(covers))
-    test(`is published: ${name}`, () => assert.match(read(body + script, head), /SECRET words/))
+    test(`is read: ${name}`, () => assert.match(read(body + script, head), /SECRET words/))
 
-  test('is published where its copy has lost its scripts', () =>
-    assert.match(read(page, sheet('body{opacity:0}')), /SECRET words/))
+  test('is read even if its copy lost its scripts', () => assert.match(read(page, sheet('body{opacity:0}')), /SECRET words/))
 
-  test('is not, where it is not there and no script runs', () =>
+  test('is not read if it is empty and no script runs', () =>
     assert.doesNotMatch(read(`<div id="app">${page}</div>`, sheet('#app{display:none}')), /SECRET/))
 
-  test('is not, where it is not there in parts, or not in main', () => {
+  test('is not read if only parts are hidden, or outside main', () => {
     const hidden = page.replace('<main>', '<div style="display:none">').replace('</main>', '</div>')
     assert.doesNotMatch(read(`<p>${notice}</p>${hidden}${script}`), /SECRET/)
     const parts = `<p style="display:none">${secret.repeat(6)}</p>`.repeat(3)
     assert.doesNotMatch(read(`<p>${notice}</p><main>${parts}</main>${script}`), /SECRET/)
   })
 
-  test('is not, where less fades in than is shown', () => {
+  test('is not read if less fades in than is visible', () => {
     const parts = `<main><h1>Page</h1>${shown.repeat(3)}<div style="opacity:0">${shown.repeat(6)}<p>${secret} on this page</p></div></main>`
     assert.doesNotMatch(read(parts + script), /SECRET/)
   })
 
-  test('is not, where a page shows its title, or what is hidden is about something else', () => {
+  test('is not read if it shows its title, or the hidden text is about something else', () => {
     const added = `<p>Cheap watches and loans. ${secret}</p>`.repeat(20)
     const seen = (title: string) => `<header><a href="/">Home</a></header><div>${title}${shown.repeat(3)}</div>`
     for (const style of ['opacity:0', 'visibility:hidden', 'position:absolute;left:-9999px', 'width:0;height:0;overflow:hidden'])
@@ -483,14 +482,14 @@ describe('a page that is hidden as a whole until a script shows it', () => {
     )
   })
 
-  test('is not, where it has no title or less text than what is shown', () => {
+  test('is not read if it has no title or less hidden than visible text', () => {
     const beside = (part: string) => read(`<main><h1>Page</h1>${shown}</main>${part}${script}`)
     assert.doesNotMatch(beside(`<div style="opacity:0">${shown.repeat(9)}${secret}</div>`), /SECRET/)
     assert.doesNotMatch(beside(`<div class="x" style="opacity:0"><h2>Other</h2>${shown.repeat(2)}${secret}</div>`), /SECRET/)
     assert.doesNotMatch(beside(`<div style="opacity:0"><h1>Other</h1>${shown.repeat(3)}${secret}</div>`), /SECRET/)
   })
 
-  test('does not bring back what is hidden inside of it', () => {
+  test('does not reveal text hidden inside', () => {
     const inner = page.replace('</main>', '<p style="display:none">MORE hidden words</p></main>')
     const text = read(inner + script, sheet('body{opacity:0}'))
     assert.match(text, /SECRET words/)
@@ -508,7 +507,7 @@ test('a hidden heading is not the title', () => {
   assert.equal(title, 'Prices')
 })
 
-describe('style sheets cost no more than the page', () => {
+describe('the cost of style sheets is bounded by that of the page', () => {
   const wide = '<div class="a"><p class="a"><b class="a">x</b></p></div>'.repeat(3_000)
   const sheets = {
     'rules by the thousand': `.a{display:block}${'.b{display:none}'.repeat(40_000)}`,

@@ -20,7 +20,7 @@ function isRead(
   return visibleText(root).includes('forty houses')
 }
 
-suite('a page that a script shows when a visitor is old enough, or agrees to something', () => {
+suite('a page behind an age gate or a consent dialog', () => {
   test('is read', () => {
     const scripts = [
       "function enter() { document.getElementById('main-site').style.display = 'block' }",
@@ -31,7 +31,7 @@ suite('a page that a script shows when a visitor is old enough, or agrees to som
     for (const script of scripts) assert.equal(isRead(script), true, script)
   })
 
-  test('is not read where no script shows that part', () => {
+  test('is not read if no script reveals it', () => {
     const scripts = [
       'start()',
       "document.getElementById('gate').style.display = 'block'",
@@ -45,7 +45,7 @@ suite('a page that a script shows when a visitor is old enough, or agrees to som
     for (const script of scripts) assert.equal(isRead(script), false, script)
   })
 
-  test('is not read where it is less than what is shown, or behind a password', () => {
+  test('is not read if it has less text than is visible, or is behind a password', () => {
     const script = "document.getElementById('main-site').style.display = 'block'"
     assert.equal(isRead(script, { text: wine, before: gate.repeat(3) }), false)
     assert.equal(isRead(script, { before: `${gate}<input type="password">` }), false)

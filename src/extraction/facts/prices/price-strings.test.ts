@@ -17,7 +17,7 @@ const table: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
   readFileSync(join(import.meta.dirname, 'testing', 'price-strings.json'), 'utf8'),
 )
 
-describe('prices as pages of many languages word them', () => {
+describe('prices in many languages, as on real pages', () => {
   for (const [place, rows] of Object.entries(table)) {
     test(`${place}: ${rows.length}`, () => {
       const [language = '', country = ''] = place.split('-')

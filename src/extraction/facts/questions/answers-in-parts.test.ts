@@ -9,8 +9,8 @@ function answersIn(body: string): readonly string[] {
   return factsOf(`<!doctype html><html><body><h1>Locks</h1>${body}</body></html>`).questions.map(({ answer }) => answer)
 }
 
-describe('an answer in parts with headings of their own', () => {
-  test('has all parts up to the next heading of its rank', () => {
+describe('an answer in sections with headings', () => {
+  test('includes all sections up to the next heading of its level', () => {
     const parts = `<h3>1. Its kind</h3><p>${long}</p><p>${long}</p><h3>2. The hour</h3><p>${long}</p>`
     assert.deepEqual(answersIn(`<main><h2>${question}</h2>${parts}<h2>Our offices</h2><p>${long}</p></main>`), [
       `### 1. Its kind\n\n${long}\n\n${long}\n\n### 2. The hour\n\n${long}`,
@@ -23,9 +23,10 @@ describe('an answer in parts with headings of their own', () => {
     'one calls': `<h2>${question}</h2><h3>Its kind</h3><p>${long}</p><h3>Contact us</h3><p>${long}</p>`,
     'they are too long': `<h2>${question}</h2><h3>Its kind</h3><p>${long}</p><h3>The hour</h3>${`<p>${long}</p>`.repeat(70)}`,
   }
-  for (const [name, html] of Object.entries(cases)) test(`is none where ${name}`, () => assert.deepEqual(answersIn(html), []))
+  for (const [name, html] of Object.entries(cases))
+    test(`is not recognised if ${name}`, () => assert.deepEqual(answersIn(html), []))
 
-  test('is read in a moment where there are thousands', () => {
+  test('is read in linear time with thousands of them', () => {
     const started = performance.now()
     answersIn(`<h2>${question}</h2>${`<h3>Its kind</h3><p>${long}</p>`.repeat(5_000)}`)
     answersIn(`<h2>${question}</h2><h3>Its kind</h3><p>${long}</p>`.repeat(1_000))

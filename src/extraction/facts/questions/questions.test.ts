@@ -205,7 +205,7 @@ describe('questions with an answer', () => {
     test(name, () => assert.deepEqual(pairsOf(html), expected))
   }
 
-  test('short ones, those of a visitor who helps, a numbered one among topics, and one answered above cards', () => {
+  test('short ones, those of an assisting visitor, a numbered one among topics, and one answered above cards', () => {
     const asked = (...titles: readonly string[]) =>
       pairsOf(titles.map((title) => `<h2>${title}</h2><p>${long}</p>`).join('')).map(([question]) => question)
     for (const title of ['מהי יוגה?', 'כמה עולה?', 'How can I help?', 'Wie kann ich helfen?', '¿Cómo puedo ayudar?'])
@@ -220,7 +220,7 @@ describe('questions with an answer', () => {
     assert.equal(above(`<div>${cards}</div>`, 'Reiki is').length, 1)
   })
 
-  test('a page of questions may end each answer in alike links, any page in links to the questions', () => {
+  test('an FAQ may end each answer in the same link, any page in links to its questions', () => {
     const titles = ['When to come?', 'Where to wait?', 'Which bus to take?']
     const withLinks = (heading: string, linkTo: (at: number) => string) => {
       const parts = titles.map((title, at) => `<div><h2>${title}</h2><p>${long}</p><a href="${linkTo(at)}">Share</a></div>`)
@@ -236,7 +236,7 @@ describe('questions with an answer', () => {
     )
   })
 
-  test('why to choose one thing of a company over another', () => {
+  test('why to choose one product of a company over another', () => {
     for (const question of [
       'Why should I choose our green plan over the blue one?',
       'Pourquoi choisir notre formule Verte plutôt que la Bleue ?',
@@ -247,7 +247,7 @@ describe('questions with an answer', () => {
       )
   })
 
-  test('their fragments are the ids of their elements', () => {
+  test('fragments are the ids of their elements', () => {
     const { questions } = factsOf(
       '<h2>FAQ</h2><details id="pay"><summary>How to pay?</summary><p>Cash.</p></details><h3 id="park">Where to park?</h3><p>Behind the house, for free.</p>',
     )
@@ -257,7 +257,7 @@ describe('questions with an answer', () => {
     )
   })
 
-  test('the sign of a control between a question and its answer is not part of it, but a picture is', () => {
+  test('a control between question and answer is not part of it, but a picture is', () => {
     const answerAfter = (mark: string) =>
       pairsOf(
         `<h2>FAQ</h2><div><div role="button">What does it cost?</div>${mark}<div><p>It is free of charge.</p></div></div>`,
@@ -296,13 +296,13 @@ describe('a disclaimer below the last answer', () => {
     '<p>Информация не заменяет консультацию врача.</p>',
   ]
   for (const text of disclaimers)
-    test(`is no part of it: ${text}`, () =>
+    test(`is not part of it: ${text}`, () =>
       assert.deepEqual(
         asked(text).map(([, answer]) => answer),
         [long],
       ))
 
-  test('is not what an answer says of something else', () => {
+  test('is kept if an answer says it about something else', () => {
     for (const text of [
       'The content of the gutters is not replaced.',
       'We do not give the information to others.',
@@ -314,13 +314,13 @@ describe('a disclaimer below the last answer', () => {
       )
   })
 
-  test('is the answer where there is no other text', () => {
+  test('is the answer if there is no other text', () => {
     const text = 'The information that you find on this page is general and is not a substitute for advice by a lawyer.'
     assert.deepEqual(pairsOf(`<h2>What is this page for?</h2><p>${text}</p>`), [['What is this page for?', text]])
   })
 })
 
-describe('what is not a question', () => {
+describe('not questions', () => {
   const cases: Readonly<Record<string, string>> = {
     'the heading of questions, with its subtitle': `<section class="faq"><h2>Todo lo que necesitas saber</h2><p>${long}</p></section>`,
     'the title of an article': `<h4>Artykuł 2: Detailing wnętrza – dlaczego czyszczenie jest tak ważne?</h4><p>${long}</p>`,
@@ -399,7 +399,7 @@ describe('what is not a question', () => {
     assert.deepEqual(pairsOf(`<h1>Privacy policy</h1><h2>Who is responsible for the data?</h2><p>${long}</p>`, '/privacy/'), [])
   })
 
-  test('pages that the owner leaves out', () => {
+  test('pages excluded by the owner', () => {
     const html = '<h2>FAQ</h2><details><summary>Is it free?</summary><p>Yes.</p></details>'
     assert.equal(factsOf(html, { path: '/old/faq/', rules: { questions: { exclude: ['/old/**'] } } }).questions.length, 0)
     assert.equal(factsOf(html, { path: '/faq/', rules: { questions: { exclude: ['/old/**'] } } }).questions.length, 1)
@@ -441,8 +441,8 @@ function wordsOf(text: string): readonly string[] {
   return text.split(/[^\p{L}]+/u).filter(Boolean)
 }
 
-describe('parts that are called questions and answers', () => {
-  test('are pairs of a question and its answer, without headings or controls', () => {
+describe('elements named questions and answers', () => {
+  test('are pairs of question and answer, without headings or controls', () => {
     const item = (word: string, question: string) =>
       `<div class="help-item"><div class="help-question"><span>${question}</span><i class="fa-chevron"></i></div><div class="help-${word}"><p>By card or in cash.</p></div></div>`
     const asked = (word: string) =>
@@ -453,7 +453,7 @@ describe('parts that are called questions and answers', () => {
     assert.deepEqual(asked('picture'), [])
   })
 
-  test('what sounds like an invitation is one of several that look the same, but not alone', () => {
+  test('a question that sounds like an invitation counts among similar ones, but not alone', () => {
     const item = (question: string) => `<div class="item"><h3>${question}</h3><p>${long}</p></div>`
     const asked = ['How can I pay?', 'Where can I park?', 'What do I bring?']
     const found = (...questions: readonly string[]) =>
@@ -468,20 +468,20 @@ describe('parts that are called questions and answers', () => {
     assert.equal(pairsOf(`<h1>FAQ</h1>${asked.map(item).join('')}${last}`).length, asked.length)
   })
 
-  test('a list of questions is an answer where questions are asked for', () => {
+  test('a list of questions is an answer to what to ask', () => {
     const list = '<ul><li>How long have you worked with roofs like mine?</li><li>What does a new roof cost?</li></ul>'
     assert.equal(pairsOf(`<h2>What should I ask a roofer?</h2>${list}`).length, 1)
     assert.equal(pairsOf(`<h2>האם אתם בודקים את הגג?</h2>${list}<p>${long}</p>`).length, 1, 'below a list in an answer')
   })
 
-  test('thousands of questions side by side are read in a moment', () => {
+  test('thousands of adjacent questions are read in linear time', () => {
     const item = `<div class="item"><h3>Have you rooms?</h3><p>${long}</p></div>`
     const started = performance.now()
     pairsOf(`<h1>FAQ</h1>${item.repeat(5_000)}`)
     assert.ok(performance.now() - started < 8_000)
   })
 
-  test('a lone control is none, whatever the page is about', () => {
+  test("a single control is not a question, whatever the page's topic", () => {
     const fold = (text: string, id: string) =>
       `<section><button class="x-${id}">${text}</button></section><div>Made with a long text.</div>`
     const asked = (body: string) =>
@@ -490,7 +490,7 @@ describe('parts that are called questions and answers', () => {
     assert.deepEqual(asked(`${fold('Reset all', 'a')}${fold('Read aloud', 'b')}`), [], 'of different kinds')
   })
 
-  test('why to choose a company is a question where sentences answer it, not above a list of advantages', () => {
+  test('why to choose a company is a question if sentences answer it, not above a list of advantages', () => {
     const asked = (answer: string) =>
       factsOf(`<h1>Green</h1><h2>Why Green Gardens?</h2><div>${answer}</div>`).questions.map(({ question }) => question)
     const list = ['Large and quiet places', 'Cameras around the clock', 'Close to the motorway']

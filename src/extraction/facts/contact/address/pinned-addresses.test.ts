@@ -11,7 +11,7 @@ const pin = '<i class="fas fa-map-marker-alt"></i>'
 const phone = '<p>טלפון: 03-6550100</p>'
 const contact = '<h2>צרו קשר</h2>'
 
-suite('an address that only a picture of a place says to be one', () => {
+suite('an address labelled only by a map pin', () => {
   for (const [name, body, expected] of [
     ['in Hebrew, next to an icon', `${contact}<p>${pin} נחל אלון 3, מודיעין</p>${phone}`, 'נחל אלון 3, מודיעין'],
     [
@@ -47,5 +47,5 @@ suite('an address that only a picture of a place says to be one', () => {
       `${contact}${[1, 2, 3, 4].map((house) => `<p>${pin} נחל אלון ${house}, מודיעין</p><p>03-655010${house}</p>`).join('')}`,
     ],
   ] as const)
-    test(`not ${name}`, () => assert.deepEqual(addresses(body), []))
+    test(`is not ${name}`, () => assert.deepEqual(addresses(body), []))
 })

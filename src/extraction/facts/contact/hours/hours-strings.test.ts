@@ -225,6 +225,6 @@ for (const [language, rows] of Object.entries(texts)) {
   })
 }
 
-test('a text that languages understand differently stays words', () => {
+test('a text that is ambiguous between languages stays unparsed', () => {
   assert.deepEqual(hoursInWords(['So 10-12']), { text: 'So 10-12' })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, suite, test } from 'node:test'
 import { read, table } from '../../testing/price-pages.ts'
 
-describe('tables of prices', () => {
+describe('price tables', () => {
   const cases: readonly (readonly [string, string, string, readonly string[]])[] = [
     [
       'rows of a name and a price',
@@ -593,7 +593,7 @@ describe('tables of prices', () => {
   for (const [name, lang, html, expected] of cases) test(name, () => assert.deepEqual(read(html, lang), expected))
 })
 
-test('columns with the lowest and the highest price are one range in each row', () => {
+test('columns with lowest and highest price are one range per row', () => {
   const table = (low: string, high: string, rows: readonly (readonly string[])[]) =>
     read(
       `<h1>Prices</h1><table><tr><th>Item</th><th>${low}</th><th>${high}</th></tr>${rows
@@ -617,7 +617,7 @@ test('columns with the lowest and the highest price are one range in each row', 
   ])
 })
 
-test('a column of prices is not a company, though the page is called by the same word', () => {
+test('a price column is not a company, even if the page has the same name', () => {
   const rows = [
     ['#', 'Lavar', 'Precios'],
     ['1', 'Camisa', '3,00 €'],
@@ -626,7 +626,7 @@ test('a column of prices is not a company, though the page is called by the same
   assert.deepEqual(read(`<title>Precios</title>${table(rows)}`, 'es'), ['Camisa | 3 EUR', 'Manta | 8 EUR'])
 })
 
-test('a deposit and a total are no prices in Japanese', () => {
+test('a deposit and a total are not prices in Japanese', () => {
   const rows = [
     ['メニュー', '料金'],
     ['全身整体', '5,500円〜'],
@@ -637,7 +637,7 @@ test('a deposit and a total are no prices in Japanese', () => {
   assert.deepEqual(read(`<h1>料金表</h1>${table(rows)}`, 'ja'), ['全身整体 | 5500.. JPY', '骨盤矯正 | 30000..50000 JPY'])
 })
 
-test('brackets of a tax are no prices, and a percentage beside the name of a thing is', () => {
+test('tax brackets are not prices, but prices next to a discount percentage are', () => {
   const brackets = (heads: readonly string[]) => [heads, ['₪ 0', '₪ 6,055,070', '8%'], ['₪ 6,055,070', '∞', '10%']]
   for (const heads of [
     ['From', 'Up To', 'Tax Rate'],
@@ -658,18 +658,18 @@ test('brackets of a tax are no prices, and a percentage beside the name of a thi
   assert.deepEqual(read(`<h1>Prices</h1>${table(many)}`), ['Quantity: 10 | 50 ILS', 'Quantity: 20 | 90 ILS'])
 })
 
-suite('a table with several columns of prices', () => {
+suite('a table with several price columns', () => {
   const rowsOf = (heads: string, ...rows: readonly string[]) =>
     read(`<h1>Prices</h1>${table([heads, ...rows].map((row) => row.split('|')))}`)
 
-  test('is several tables beside each other, each with what is said after its prices', () => {
+  test('is several adjacent tables, each with the text after its prices', () => {
     assert.deepEqual(
       rowsOf('Item|Price|Unit|Item|Price|Unit', 'Sand|€20|per t|Gravel|€25|per m³', 'Soil|€15|per t|Bark|€9|per bag'),
       ['Sand | 20 EUR', 'Gravel | 25 EUR', 'Soil | 15 EUR', 'Bark | 9 EUR'],
     )
   })
 
-  test('is one where the other columns go on with the names of the first', () => {
+  test('is one if the other columns continue the names of the first', () => {
     for (const [heads, ...rows] of [
       ['Service|Price|With|Price', 'Cut|€30|Wash|€35', 'Colour|€60|Mask|€75'],
       ['Room|Price|Months|Price', 'Single|€50|May to June|€60', 'Double|€80|July to August|€95'],
@@ -687,7 +687,7 @@ suite('a table with several columns of prices', () => {
   })
 })
 
-test('things of one name are not told apart by what they cost', () => {
+test('things with one name are not distinguished by their prices', () => {
   const table = (title: string, price: string) =>
     `<table><tr><th>${title}</th><th>EUR</th></tr><tr><td>Coat</td><td>${price}</td></tr><tr><td>${title} shirt</td><td>9</td></tr></table>`
   assert.deepEqual(read(`<h1>Prices</h1>${table('Clean', '32')}${table('Press', '15')}`, 'en'), [
