@@ -250,15 +250,15 @@ describe('discussions, which are not articles', () => {
 
 describe('one-line calls to action and links', () => {
   const asides = {
-    'for an address': '<div>Sign up for our newsletter and stay up to date</div>',
-    'for an address, in Hebrew': '<p>הירשמו לניוזלטר שלנו וקבלו טיפים</p>',
-    'to the next page': '<div><a href="/2/">Next: The other chapter</a></div>',
-    'to the next page, in Polish': '<div><a href="/2/">Następny wpis</a></div>',
-    'back to a list, in German': '<p><a href="/news/">« Zurück zur Übersicht</a></p>',
-    'back to a list, in Arabic': '<p><a href="/news/">العودة إلى المدونة</a></p>',
-    'for an address, in Italian': '<div>Iscriviti alla nostra newsletter e resta aggiornato</div>',
-    'for an address, in Russian': '<div>Подпишитесь на нашу рассылку новостей</div>',
-    'to press a button': '<section><h2>Ready to start?</h2><a class="x" href="/contact/">Talk to us</a></section>',
+    'a request for an e-mail address': '<div>Sign up for our newsletter and stay up to date</div>',
+    'a request for an e-mail address, in Hebrew': '<p>הירשמו לניוזלטר שלנו וקבלו טיפים</p>',
+    'a link to the next page': '<div><a href="/2/">Next: The other chapter</a></div>',
+    'a link to the next page, in Polish': '<div><a href="/2/">Następny wpis</a></div>',
+    'a link back to a list, in German': '<p><a href="/news/">« Zurück zur Übersicht</a></p>',
+    'a link back to a list, in Arabic': '<p><a href="/news/">العودة إلى المدونة</a></p>',
+    'a request for an e-mail address, in Italian': '<div>Iscriviti alla nostra newsletter e resta aggiornato</div>',
+    'a request for an e-mail address, in Russian': '<div>Подпишитесь на нашу рассылку новостей</div>',
+    'a request to press a button': '<section><h2>Ready to start?</h2><a class="x" href="/contact/">Talk to us</a></section>',
     'about rights': '<p>© 2026 The Company. All rights reserved.</p>',
   }
   for (const [name, markup] of Object.entries(asides)) {

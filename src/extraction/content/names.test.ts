@@ -8,7 +8,7 @@ describe('a class name alone drops nothing inside the main content', () => {
     'topics of a service': '<ul class="industry-tags"><li>Clinics</li><li>Garages</li></ul>',
     'a fact below the title': '<div class="hero-meta"><span>Since 1998</span><span>40 branches</span></div>',
     'a notice': '<div class="popup-note"><p>We are closed on holidays.</p></div>',
-    'a part below the height of a banner':
+    'a section below a full-height banner':
       '<div class="lg:pt-[calc(var(--banner-height))] has-[[data-banner]]:pt-0 print:block"><form><button>Play</button></form><div>Every garden has a shed.</div></div>',
     'a search result': '<div class="search-result-content"><p>Every doctor here speaks Hebrew.</p></div>',
   }

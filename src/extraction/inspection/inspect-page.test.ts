@@ -51,10 +51,7 @@ describe('hidden text', () => {
   })
 
   for (const [name, markup] of [
-    [
-      'a panel that a tab opens',
-      `<button role="tab" aria-controls="p">Tab</button><div role="tabpanel" id="p" hidden>${long}</div>`,
-    ],
+    ["a tab's panel", `<button role="tab" aria-controls="p">Tab</button><div role="tabpanel" id="p" hidden>${long}</div>`],
     ['details', `<details><summary>More</summary>${long}</details>`],
     ['a menu that waits for a click', `<nav hidden>${long}</nav>`],
     ['a short note', '<p hidden>For screen readers.</p>'],

@@ -25,8 +25,8 @@ suite('the author of a page', () => {
     ['an account', meta('author', 'admin'), null],
     ['an account in JSON-LD, a name in meta', jsonLd({ ...article, author: 'admin' }) + meta('author', 'Noa Levi'), 'Noa Levi'],
     ['the generator', meta('generator', 'Pagesmith 2.1') + meta('author', 'Pagesmith Team'), null],
-    ['the maker of the theme', meta('author', 'Start Bootstrap'), null],
-    ['a book that the page is about', jsonLd({ '@type': 'Book', name: 'A book', author: noa }), null],
+    ["the theme's author", meta('author', 'Start Bootstrap'), null],
+    ['a book reviewed on the page', jsonLd({ '@type': 'Book', name: 'A book', author: noa }), null],
     [
       'a list of articles',
       jsonLd([
@@ -57,9 +57,9 @@ suite('the publication date of a page', () => {
       meta('article:published_time', '2026-03-02') + jsonLd({ ...article, datePublished: '2026-03-01' }),
       '2026-03-01T00:00:00Z',
     ],
-    ['the web page', jsonLd({ '@type': 'WebPage', datePublished: '2026-03-03' }), '2026-03-03T00:00:00Z'],
+    ['of the web page', jsonLd({ '@type': 'WebPage', datePublished: '2026-03-03' }), '2026-03-03T00:00:00Z'],
     ['a time', '', '2026-03-04T00:00:00Z', '<time itemprop="datePublished" datetime="2026-03-04">4 March</time>'],
-    ['a time of no kind', '', null, '<time datetime="2026-03-04">4 March</time>'],
+    ['a time without a meaning', '', null, '<time datetime="2026-03-04">4 March</time>'],
     ['a change', jsonLd({ ...article, dateModified: '2026-03-01' }), null],
     ['an ambiguous date', meta('article:published_time', '01/03/2026'), null],
   ]

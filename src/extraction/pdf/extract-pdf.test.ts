@@ -187,9 +187,9 @@ describe('a PDF is rejected with the reason', () => {
   const text = { pages: [column([sentence])] }
   const refused: Readonly<Record<string, readonly [Uint8Array, RegExp]>> = {
     'a scan': [assemble([...page, stream('q 100 0 0 100 0 0 cm Q')]), /without text: its pages are pictures \(a scan\)/],
-    'an encrypted one': [writePdf({ ...text, trailer: secret }), /needs a password/],
-    'half of one': [writePdf(text).subarray(0, 900), /damaged/],
-    'a page of HTML': [Buffer.from('<!doctype html><p>x</p>'), /damaged/],
+    'an encrypted PDF': [writePdf({ ...text, trailer: secret }), /needs a password/],
+    'a truncated PDF': [writePdf(text).subarray(0, 900), /damaged/],
+    'an HTML page': [Buffer.from('<!doctype html><p>x</p>'), /damaged/],
     'an empty file': [new Uint8Array(), /damaged/],
   }
   for (const [name, [bytes, reason]] of Object.entries(refused)) {

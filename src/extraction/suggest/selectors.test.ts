@@ -15,18 +15,18 @@ function bestFor(body: string): string | undefined {
 }
 
 const cases: readonly (readonly [string, string, string])[] = [
-  ['a class that means something', '<p class="mt-4 price css-1a2b3c" data-wanted="1">a</p><p class="mt-4">b</p>', '.price'],
-  ['a property of microdata', '<p itemprop="price" data-wanted="1">a</p><p>b</p>', '[itemprop="price"]'],
-  ['an id rather than a place', '<p id="note" data-wanted="1">a</p><p>b</p>', '#note'],
-  ['a class of looks rather than a generated one', '<p class="css-1a2b3c text-sm" data-wanted="1">a</p><p>b</p>', '.text-sm'],
-  ['what stands around', '<ul class="yes"><li data-wanted="1">a</li></ul><ul class="no"><li>b</li></ul>', '.yes li'],
+  ['a meaningful class', '<p class="mt-4 price css-1a2b3c" data-wanted="1">a</p><p class="mt-4">b</p>', '.price'],
+  ['a microdata property', '<p itemprop="price" data-wanted="1">a</p><p>b</p>', '[itemprop="price"]'],
+  ['an id rather than a position', '<p id="note" data-wanted="1">a</p><p>b</p>', '#note'],
+  ['a class for styling rather than a generated one', '<p class="css-1a2b3c text-sm" data-wanted="1">a</p><p>b</p>', '.text-sm'],
+  ['a surrounding element', '<ul class="yes"><li data-wanted="1">a</li></ul><ul class="no"><li>b</li></ul>', '.yes li'],
   [
-    'the place among siblings',
+    'their position among siblings',
     '<div><p>a</p><p data-wanted="1">b</p></div><div><p>c</p><p data-wanted="1">d</p></div>',
     'p:nth-of-type(2)',
   ],
-  ['what stands before', '<div><h3 id="sum">x</h3><p data-wanted="1">a</p></div><div><h3>y</h3><p>b</p></div>', '#sum + p'],
-  ['names with characters of CSS', '<p class="md:w-1/2" data-wanted="1">a</p><p>b</p>', '.md\\:w-1\\/2'],
+  ['a preceding element', '<div><h3 id="sum">x</h3><p data-wanted="1">a</p></div><div><h3>y</h3><p>b</p></div>', '#sum + p'],
+  ['names with special CSS characters', '<p class="md:w-1/2" data-wanted="1">a</p><p>b</p>', '.md\\:w-1\\/2'],
 ]
 for (const [name, html, selector] of cases) test(`elements are found by ${name}`, () => assert.equal(bestFor(html), selector))
 

@@ -26,7 +26,7 @@ type Fields = NonNullable<PricingRules['fields']>
 /** Markup as it is met, and what has to be written for it. */
 const cases: readonly (readonly [string, string, string, Fields])[] = [
   [
-    'classes that mean something',
+    'meaningful classes',
     page(
       ({ name, who, price, yes, no }) =>
         `<article class="plan"><h3>${name}</h3><p class="audience">${who}</p><p class="price">${price}</p><ul class="yes">${items(yes)}</ul><ul class="excluded">${items(no)}</ul></article>`,
@@ -35,7 +35,7 @@ const cases: readonly (readonly [string, string, string, Fields])[] = [
     { name: 'h3', audience: '.audience', price: '.price', includes: '.yes li', excludes: '.excluded li' },
   ],
   [
-    'no classes at all, two lists under headings',
+    'no classes, two lists under headings',
     page(
       ({ name, who, price, yes, no }) =>
         `<section><h2>${name}</h2><p>${who}</p><p><b>${price}</b> a month</p><h3>Included</h3><ul>${items(yes)}</ul>${no.length > 0 ? `<h3>Not included</h3><ul>${items(no)}</ul>` : ''}</section>`,
@@ -50,7 +50,7 @@ const cases: readonly (readonly [string, string, string, Fields])[] = [
     },
   ],
   [
-    'classes of looks alone, what is excluded is struck through',
+    'only classes for styling, excluded items struck through',
     page(
       ({ name, who, price, yes, no }) =>
         `<div class="p-6 border"><h3 class="text-xl">${name}</h3><p class="mt-2 text-sm">${who}</p><p class="mt-4 text-3xl">${price}</p><ul class="mt-4">${items(yes)}${items(no, '<li class="line-through">')}</ul></div>`,
@@ -75,7 +75,7 @@ const cases: readonly (readonly [string, string, string, Fields])[] = [
     },
   ],
   [
-    'icons tell what is excluded',
+    'icons for excluded items',
     page(
       ({ name, who, price, yes, no }) =>
         `<div class="tier"><h3>${name}</h3><p class="for">${who}</p><p class="sum">${price}</p><ul>${items(yes, '<li><i class="fas fa-check"></i> ')}${items(no, '<li><i class="fas fa-times"></i> ')}</ul></div>`,
@@ -84,7 +84,7 @@ const cases: readonly (readonly [string, string, string, Fields])[] = [
     { name: 'h3', audience: '.for', price: '.sum', includes: 'li:not(:has(.fa-times))', excludes: 'li:has(.fa-times)' },
   ],
   [
-    'no classes at all, two lists in boxes',
+    'no classes, two lists in boxes',
     page(
       ({ name, who, price, yes, no }) =>
         `<section><h2>${name}</h2><p>${who}</p><p>${price}</p><div><h3>With</h3><ul>${items(yes)}</ul></div><div><h3>Does not include</h3><ul>${items(no)}</ul></div></section>`,
@@ -109,7 +109,7 @@ const cases: readonly (readonly [string, string, string, Fields])[] = [
     { name: 'td:nth-of-type(1)', audience: 'td:nth-of-type(2)', price: 'td:nth-of-type(3)', includes: 'li' },
   ],
   [
-    'boxes instead of lists, an amount in parts',
+    'boxes instead of lists, an amount in several elements',
     page(
       ({ name, who, price, yes, no }) =>
         `<div class="box"><div class="box__name">${name}</div><div class="box__who">${who}</div><div class="box__price"><span>₪</span><span>${price.slice(1)}</span><small>/mo</small></div><div class="box__in"><b>You get</b>${items(yes, '<div class="box__point">', '</div>')}</div><div class="box__out"><b>Not included</b>${items(no, '<div class="box__point">', '</div>')}</div></div>`,
@@ -124,7 +124,7 @@ const cases: readonly (readonly [string, string, string, Fields])[] = [
     },
   ],
   [
-    'what marks each item says nothing, nor does a badge',
+    'markers of items, and a badge, are ignored',
     page(
       ({ name, who, price, yes }, at) =>
         `<div class="plan${at === 1 ? ' best' : ''}">${at === 1 ? '<span class="badge">Popular</span>' : ''}<h3>${name}</h3><p class="who">${who}</p><s>₪99,000</s><p class="sum">${price}</p><ul>${items(yes, '<li class="muted">')}</ul></div>`,
@@ -203,11 +203,11 @@ test('a note is a text about the prices next to it', () => {
 
 describe('not a list of packages', () => {
   const none: readonly (readonly [string, string])[] = [
-    ['one price alone', card('A', '₪100 a month')],
+    ['a single price', card('A', '₪100 a month')],
     ['prices in a menu', `<nav>${card('A', '₪100')}${card('B', '₪200')}</nav>`],
     ['prices in a text', '<p>We ask ₪100 for this.</p><p>And ₪200 for that, which is more than it was.</p>'],
     ['a hidden list', `<div hidden>${card('A', '₪100 a month')}${card('B', '₪200 a month')}</div>`],
-    ['a shop of many goods', Array.from({ length: 30 }, (_, at) => card(`Thing ${at}`, `₪${at + 1}`)).join('')],
+    ['a shop with many products', Array.from({ length: 30 }, (_, at) => card(`Thing ${at}`, `₪${at + 1}`)).join('')],
   ]
   for (const [name, html] of none) test(name, () => assert.equal(surveyHtml(`<main>${html}</main>`).plans, null))
 

@@ -14,19 +14,19 @@ const head = '<tr><th>Kind</th><th>Per month</th></tr>'
 /** Markup as it is met, the selector that has to be written for it, and what it reads. */
 const cases: readonly (readonly [string, string, string, readonly string[]])[] = [
   [
-    'a table with a head',
+    'a table with a header',
     `<table class="bands"><thead>${head}</thead><tbody>${cells('td')}</tbody></table>`,
     '.bands tbody tr',
     joined,
   ],
   [
-    'a head of plain cells',
+    'a header of plain cells',
     `<table class="bands"><tr><td>Kind</td><td>A month</td></tr>${cells('td')}</table>`,
     '.bands tbody tr:nth-child(n+2)',
     joined,
   ],
   [
-    'one table among others',
+    'one of several tables',
     `<table id="a"><tr><td>x</td><td>y</td></tr></table><div><h3>Monthly</h3><table id="b">${head}${cells('td')}</table></div>`,
     '#b tbody tr',
     joined,
@@ -44,7 +44,7 @@ const cases: readonly (readonly [string, string, string, readonly string[]])[] =
     rows.map((row) => row.join(' ')),
   ],
   [
-    'texts deep in boxes without names',
+    'text in deep boxes without names',
     `<h2>Per month</h2>${rows.map(([kind, range], at) => `<div id="x${at}"><div><p class="line">${kind} ${range}</p></div></div>`).join('')}`,
     '.line',
     rows.map((row) => row.join(' ')),

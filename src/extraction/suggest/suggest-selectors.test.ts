@@ -21,12 +21,12 @@ describe('the headline result of case studies', () => {
 
   const sure: readonly (readonly [string, string, (title: string, result: string, at: number) => string])[] = [
     [
-      'a class that names it',
+      'a descriptive class',
       '.outcome',
       (title, result) => `<h1>${title}</h1><p class="lead">${words}</p><p class="outcome">${result}</p>`,
     ],
     [
-      'a heading that names it',
+      'a descriptive heading',
       '#the-result + p',
       (title, result) => `<h1>${title}</h1><p>${words}</p><h2 id="the-result">The result</h2><p>${result}</p>`,
     ],
@@ -36,20 +36,20 @@ describe('the headline result of case studies', () => {
       (title, result) => `<h1>${title}</h1><h2>הלקוח</h2><p>${title}, since 2${title.length}</p><h2>התוצאות</h2><p>${result}</p>`,
     ],
     [
-      'a list of terms',
+      'a definition list',
       'dt:nth-of-type(2) + dd',
       (title, result, at) =>
         `<h1>${title}</h1><dl><dt>Since</dt><dd>201${at}, in town</dd><dt>Result</dt><dd>${result}</dd></dl>`,
     ],
     [
-      'its place behind the head of the text',
+      'its position after the heading of the text',
       'header + p',
       (title, result, at) =>
         `<article><header><h1>${title}</h1><p>${words}</p><time>1${at}.5.2026</time></header><p>${result}</p><p>${words}</p></article>`,
     ],
-    ['nothing but its place', 'h1 + p', (title, result) => `<h1>${title}</h1><p>${result}</p><p>${words}</p>`],
+    ['only its position', 'h1 + p', (title, result) => `<h1>${title}</h1><p>${result}</p><p>${words}</p>`],
     [
-      'a class of a page builder',
+      "a page builder's class",
       '.elementor-element-3f2b1c0',
       (title, result) =>
         `<div class="elementor-element elementor-element-1a2b3c4"><div><h1>${title}</h1></div></div><div class="elementor-element elementor-element-3f2b1c0"><div><h2>${result}</h2></div></div><p>${words}</p>`,

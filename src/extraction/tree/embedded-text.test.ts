@@ -24,10 +24,10 @@ const next = (pageProps: unknown) => ({ props: { pageProps }, page: '/services/[
 
 describe('a page without text has the text embedded as data', () => {
   const records: Readonly<Record<string, unknown>> = {
-    'by its title': next({ post: { title: 'Repairs', content: `<h2>How we work</h2><p>${prose}</p>` } }),
-    'by its address': next({ post: { slug: 'repairs', body: `<h2>How we work</h2><p>${prose}</p>` } }),
+    'matched by its title': next({ post: { title: 'Repairs', content: `<h2>How we work</h2><p>${prose}</p>` } }),
+    'matched by its path': next({ post: { slug: 'repairs', body: `<h2>How we work</h2><p>${prose}</p>` } }),
     'in Markdown': next({ doc: { title: 'Repairs', markdown: `## How we work\n\n${prose}` } }),
-    'beside those of other pages': next({
+    'next to that of other pages': next({
       post: { title: 'Repairs', content: { rendered: `<h2>How we work</h2><p>${prose}</p>` } },
       related: [{ title: 'Cleaning', slug: 'cleaning', content: `<p>${others}</p>` }],
     }),
@@ -62,12 +62,12 @@ describe('a page without text has the text embedded as data', () => {
 
 describe('a page without text is reported, and gets none', () => {
   const records: Readonly<Record<string, unknown>> = {
-    'of another page': next({ posts: [{ title: 'Cleaning', slug: 'cleaning', content: `<p>${others}</p>` }] }),
-    'of two records that could both be its own': next({
+    'for another page': next({ posts: [{ title: 'Cleaning', slug: 'cleaning', content: `<p>${others}</p>` }] }),
+    'in two records that could both be its own': next({
       a: { title: 'Repairs', content: prose },
       b: { slug: 'repairs', content: others },
     }),
-    'that is no prose': next({ post: { title: 'Repairs', content: 'a1b2c3d4'.repeat(100) } }),
+    'that is not prose': next({ post: { title: 'Repairs', content: 'a1b2c3d4'.repeat(100) } }),
     'of nobody': {},
   }
   for (const [name, data] of Object.entries(records)) {

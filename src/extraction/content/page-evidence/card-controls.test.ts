@@ -8,11 +8,11 @@ const good = (at: number, control: string) =>
 
 describe('controls repeated on each card of a list are dropped', () => {
   const controls: Readonly<Record<string, (at: number) => string>> = {
-    'a link to the page of the card': (at) => `<a href="/lamps/${at}/">Choose options</a>`,
+    "a link to the card's page": (at) => `<a href="/lamps/${at}/">Choose options</a>`,
     'a link to the cart': (at) => `<a href="?add-to-cart=${at}">Choose options</a>`,
     'a button in a card': () => '<button>Choose options</button>',
-    'what is only called a button': () => '<div class="btn-large">Choose options</div>',
-    'the label of a box': () => '<label><input type="checkbox">Choose options</label>',
+    'an element merely called a button': () => '<div class="btn-large">Choose options</div>',
+    'the label of a checkbox': () => '<label><input type="checkbox">Choose options</label>',
   }
   for (const [name, control] of Object.entries(controls))
     test(name, () =>

@@ -124,11 +124,8 @@ describe('services listed on a page', () => {
     'in Hebrew': [`<h1>גן</h1><h2>השירותים שלנו</h2>${cards(names)}`, '/'],
     'in Czech': [`<h1>Zahrada</h1><h2>Naše služby</h2>${cards(names)}`, '/'],
     'in Arabic': [`<h1>x</h1><h2>خدماتنا</h2>${cards(names)}`, '/'],
-    'under a line above the heading': [
-      `<h1>Grün</h1><div><p>Leistungen</p><h2>Alles für den Garten</h2></div>${cards(names)}`,
-      '/',
-    ],
-    'below an entry of the menu that is called so': [
+    'under a kicker': [`<h1>Grün</h1><div><p>Leistungen</p><h2>Alles für den Garten</h2></div>${cards(names)}`, '/'],
+    'below a menu entry with that name': [
       '<nav><ul><li><a href="/all/">Services</a><ul><li><a href="/g/">Gardens</a></li><li><a href="/r/">Roofs</a></li></ul></li></ul></nav><h1>Green</h1>',
       '/',
     ],
@@ -136,27 +133,30 @@ describe('services listed on a page', () => {
       '<nav><div><p>Services</p><ul><li><a href="/g/">Gardens</a></li><li><a href="/r/">Roofs</a></li></ul><p>Company</p><ul><li><a href="/s/">Our story</a></li></ul></div></nav><h1>Green</h1>',
       '/',
     ],
-    'on a page whose classes say where its footer is': [
+    'on a page with its footer marked by classes': [
       `<div class="footer-on-bottom"><h1>Green</h1><h2>Our services</h2>${cards(names)}</div>`,
       '/',
     ],
-    'under titles that only their class marks': [
+    'under titles marked only by their class': [
       `<main><h1>Services</h1><p>What we do.</p><div class="card-title">Gardens</div><div>${about}</div><div class="card-title">Roofs</div><div>${about}</div></main>`,
       '/s/',
     ],
-    'with a price for a text': [
+    'with a price as text': [
       '<h1>Green</h1><h2>Our services</h2><div><div><h3>Gardens</h3><p>€30</p></div><div><h3>Roofs</h3><p>€50</p></div></div>',
       '/',
     ],
-    'in a part by its id': [`<h1>Green</h1><section id="services"><h2>All for your garden</h2>${cards(names)}</section>`, '/'],
-    'under a heading of the same rank': [`<h1>Green</h1><div><h2>Our services</h2></div>${cards(names, 2)}`, '/'],
-    'on a page that its address says is about them': [`<h1>All for your garden</h1>${cards(names, 2)}`, '/leistungen.html'],
-    'on a page that its title says is about them': [`<h1>Nos prestations</h1>${cards(names)}`, '/jardin/'],
+    'in a section with such an id': [
+      `<h1>Green</h1><section id="services"><h2>All for your garden</h2>${cards(names)}</section>`,
+      '/',
+    ],
+    'under a heading of the same level': [`<h1>Green</h1><div><h2>Our services</h2></div>${cards(names, 2)}`, '/'],
+    'on a page with such a path': [`<h1>All for your garden</h1>${cards(names, 2)}`, '/leistungen.html'],
+    'on a page with such a title': [`<h1>Nos prestations</h1>${cards(names)}`, '/jardin/'],
     'sections with a heading each': [
       `<main><h1>Usługi</h1><section><h2>Gardens</h2><p>${about}</p></section><section><h2>Roofs</h2><p>${about}</p></section></main>`,
       '/u/',
     ],
-    'headings with the text below each': [`<h1>Services</h1><h2>Gardens</h2><p>${about}</p><h2>Roofs</h2><p>${about}</p>`, '/s/'],
+    'headings, each with text below': [`<h1>Services</h1><h2>Gardens</h2><p>${about}</p><h2>Roofs</h2><p>${about}</p>`, '/s/'],
     'links to their pages under the name of a list': [
       '<h1>Green</h1><h2>Our services</h2><ul><li><a href="/g/">Gardens</a></li><li><a href="/r/">Roofs</a></li></ul>',
       '/',
@@ -169,22 +169,22 @@ describe('services listed on a page', () => {
       '<h1>Green</h1><footer><div><div><h4>Services</h4></div><ul><li><a href="/g/">Gardens</a></li><li><a href="/r/">Roofs</a></li></ul></div></footer>',
       '/',
     ],
-    'in a part by its id, which is not what other parts are about': [
+    'in a section with such an id, unlike other sections': [
       `<h1>Green</h1><section id="services"><h2>Our Services</h2>${cards(names)}</section>
        <section id="about"><h2>Green Ltd</h2><p>${about}</p></section><section id="book"><h2>Book a date</h2><p>${about}</p></section>`,
       '/',
     ],
-    'in a list inside of a part of the page about them': [
+    'in a list inside such a section': [
       `<main><h1>All we do</h1><section><h2>For owners</h2><div class="service-list"><article><h3>Gardens</h3><p>${about}</p></article>
        <article><h3>Roofs</h3><p>${about}</p></article></div></section><section><h2>A professional note</h2><p>${about}</p></section></main>`,
       '/services.html',
     ],
-    'with signs before them': [`<h1>Services</h1>${cards(['🌳 Gardens', '🛠️ Roofs'])}`, '/s/'],
+    'with symbols before them': [`<h1>Services</h1>${cards(['🌳 Gardens', '🛠️ Roofs'])}`, '/s/'],
     'cards that differ in their animation': [
       `<h1>All we do</h1><div>${names.map((name, at) => `<div class="card delay-${at}"><h2>${name}</h2><p>${about}</p></div>`).join('')}</div>`,
       '/services.html',
     ],
-    'sections of any look with ids': [
+    'sections with ids, whatever their markup': [
       `<main><h1>All we do</h1>${names.map((name) => `<section class="${name}" id="${name}"><h2>${name}</h2><p>${about}</p></section>`).join('')}</main>`,
       '/services.html',
     ],
@@ -487,7 +487,7 @@ describe('services listed on a page', () => {
 
   const others: Readonly<Record<string, readonly [html: string, path: string]>> = {
     'a menu': ['<nav><h2>Services</h2><ul><li><h3>Gardens</h3></li><li><h3>Roofs</h3></li></ul></nav>', '/'],
-    'cards under no such heading': [`<h1>Green</h1><h2>All for you</h2>${cards(names)}`, '/'],
+    'cards without such a heading': [`<h1>Green</h1><h2>All for you</h2>${cards(names)}`, '/'],
     reasons: [`<h1>Services</h1><h2>Why our services?</h2>${cards(['Fast work', 'Fair prices'])}`, '/services/'],
     'reasons in German': [`<h1>Leistungen</h1><h2>Ihre Vorteile</h2>${cards(['Schnell da', 'Fair im Preis'])}`, '/leistungen/'],
     'headings with reasons': [
@@ -497,20 +497,20 @@ describe('services listed on a page', () => {
     steps: [`<h1>Services</h1>${cards(['Step 1', 'Step 2', 'Step 3'])}`, '/services/'],
     'the steps of a process': [`<h1>Services</h1><h2>How it works</h2>${cards(['Call us now', 'We come'])}`, '/services/'],
     people: [`<h1>Services</h1><h2>Our team</h2>${cards(['Dana Levi', 'Noa Cohen'])}`, '/services/'],
-    'steps that a line in each counts': [
+    'steps counted by a line in each': [
       `<h1>Services</h1><div>${names.map((name, at) => `<div class="c"><p>Step ${at + 1}</p><h3>${name}</h3><p>${about}</p></div>`).join('')}</div>`,
       '/services/',
     ],
-    'what stands in a part for the process': [
+    'texts in a process section': [
       `<h1>Services</h1><section class="work-process">${cards(['Tell us all', 'We plan it'])}</section>`,
       '/services/',
     ],
-    'the terms for those who order services': [
+    'terms for customers of services': [
       `<head><title>Terms of service</title></head><h2>Ordering our services</h2>${cards(['Delivery time', 'Refunds in full'])}`,
       '/x/',
     ],
     areas: [`<h1>מנעולן</h1><h2>אזורי שירות</h2>${cards(['תל אביב', 'חיפה'])}`, '/'],
-    'slogans and calls in parts that look different': [
+    'slogans and calls to action in differently formatted sections': [
       `<main><section class="head"><p>Services</p><h1>Away</h1></section><section class="part"><h2>Nothing rushed</h2><p>${about}</p></section>
        <section class="part tint"><h2>Also happy to help</h2><p>${about}</p></section><section class="band"><h2>Every booking is free</h2><p>${about}</p></section></main>`,
       '/services.html',
@@ -518,7 +518,7 @@ describe('services listed on a page', () => {
     numbers: [`<h1>Services</h1>${cards(['500+', '24/7'])}`, '/services/'],
     questions: [`<h1>Services</h1>${cards(['What do you do?', 'How much is it?'])}`, '/services/'],
     sentences: [`<h1>Services</h1>${cards(['We are here for you.', 'We love gardens!'])}`, '/services/'],
-    'policies and what every site has': [
+    'policies and pages of every site': [
       `<h1>Services</h1>${cards(['Privacy', 'Contact us', 'About us', 'Blog', 'Cancellation Policy'])}`,
       '/services/',
     ],

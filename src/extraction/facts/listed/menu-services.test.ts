@@ -17,7 +17,7 @@ describe('menu entries', () => {
     assert.equal(
       home(said, menu('Lashes', 'Nail', 'Sugaring', 'Winter', 'Ports', 'Rooms', 'Downloads')),
       null,
-      'the menu is about more',
+      'the menu has other entries, too',
     )
     assert.equal(home(said, menu('Lashes', 'Nail', 'Sugaring'), '/page/'), null, 'another page')
     assert.equal(home('Meet us in Leeds', menu('Lashes', 'Nail', 'Sugaring')), null, 'it names none')

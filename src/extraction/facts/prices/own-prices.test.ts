@@ -393,12 +393,12 @@ test('prices in a list of other companies, each with an e-mail address, are thei
   assert.equal(
     list((at) => `https://client${at}.example/`, 'A site such as this one'),
     3,
-    'examples of what was made',
+    'examples of past work',
   )
   assert.equal(
     list((at) => `https://branch${at}.own.example/`),
     3,
-    'branches below the domain of the company',
+    'branches on subdomains of the company',
   )
   const other = (at: number) => `https://hotel${at}.example/`
   assert.equal(list(other, '05.06.2026'), 3, 'dates are not telephone numbers')

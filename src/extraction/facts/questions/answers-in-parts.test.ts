@@ -18,10 +18,10 @@ describe('an answer in sections with headings', () => {
   })
 
   const cases: Readonly<Record<string, string>> = {
-    'one of them is outside of the box': `<section><h2>${question}</h2><h3>Its kind</h3><p>${long}</p></section><section><h3>The hour</h3><p>${long}</p></section>`,
-    'a later one asks': `<h2>${question}</h2><h3>Its kind</h3><p>${long}</p><h3>Locked out today?</h3><p>${long}</p>`,
+    'one of its sections is outside the box': `<section><h2>${question}</h2><h3>Its kind</h3><p>${long}</p></section><section><h3>The hour</h3><p>${long}</p></section>`,
+    'a later section is a question': `<h2>${question}</h2><h3>Its kind</h3><p>${long}</p><h3>Locked out today?</h3><p>${long}</p>`,
     'one calls': `<h2>${question}</h2><h3>Its kind</h3><p>${long}</p><h3>Contact us</h3><p>${long}</p>`,
-    'they are too long': `<h2>${question}</h2><h3>Its kind</h3><p>${long}</p><h3>The hour</h3>${`<p>${long}</p>`.repeat(70)}`,
+    'its sections are too long': `<h2>${question}</h2><h3>Its kind</h3><p>${long}</p><h3>The hour</h3>${`<p>${long}</p>`.repeat(70)}`,
   }
   for (const [name, html] of Object.entries(cases))
     test(`is not recognised if ${name}`, () => assert.deepEqual(answersIn(html), []))

@@ -268,7 +268,7 @@ describe('cards and lists', () => {
       ['Starter | 3600 USD month', 'Big | 16500.. USD month'],
     ],
     [
-      'names and prices in turn, two or more pairs in one card',
+      'alternating names and prices, two or more pairs in one card',
       'de',
       '<h2>Pizza</h2><div><a href="#">Lachs (28cm)</a><span>8,50 €</span> <a href="#">Lachs (32cm)</a><span>9,50 €</span></div>' +
         '<div><p>Nur mit Termin</p><p>Massage</p><p>40 €</p><p>Bad</p><p>30 €</p></div>',
@@ -281,31 +281,31 @@ describe('cards and lists', () => {
       ['Kroon | 650 EUR', 'Beugel | 2800.. EUR'],
     ],
     [
-      'a unit as label, below the name of the thing',
+      'a unit as label, below the name',
       'fr',
       '<h2>Bureau 22m²</h2><h4>Disponibilités</h4><ul><li><b>A la journée</b> : <span>35€</span></li><li><b>Au mois</b> : <span>400€</span></li></ul>',
       ['Bureau 22m² | 35 EUR day', 'Bureau 22m² | 400 EUR month'],
     ],
     [
-      'names without what follows the price',
+      'names without the text after the price',
       'fr',
       '<ul><li>Entrée :<br><strong>25€</strong> / jour</li><li>Carnet :<br><strong>90€</strong> pour dix entrées</li></ul>',
       ['Entrée | 25 EUR day', 'Carnet | 90 EUR'],
     ],
     [
-      'the heading above a number of things, not that of the card before',
+      'the heading above a number of items, not that of the previous card',
       'he',
       '<div><div><h3>פרימיום</h3><p>₪219 לחודש</p></div><div><h3>כרטיסייה</h3><p>10 כניסות ב-₪350</p></div></div>',
       ['פרימיום | 219 ILS month', 'כרטיסייה – 10 כניסות | 350 ILS'],
     ],
     [
-      'what a package includes, without the prices in its list',
+      'the contents of a package, without the prices in its list',
       'es',
       '<div><div><h3>Pack A</h3><p>450€</p><ul><li>2 horas</li><li>Álbum premium 250€</li></ul></div><div><h3>Pack B</h3><p>190€</p></div></div>',
       ['Pack A | 450 EUR', 'Pack B | 190 EUR'],
     ],
     [
-      'names that begin with a number, without the name of the card before, and none of what was sold',
+      "names that start with a number, without the previous card's name, and no sold items",
       'en',
       '<h1>For rent</h1><div><div><h3>2 bed flat</h3><p>£900</p></div><div><h3>3 bed house</h3><p>£1,400</p></div></div><h2>Let</h2><ul><li>Oak Cottage, sold for £410,000</li><li>Insurance excess: £50</li></ul>',
       ['For rent – 2 bed flat | 900 GBP', 'For rent – 3 bed house | 1400 GBP'],
@@ -317,13 +317,13 @@ describe('cards and lists', () => {
       [],
     ],
     [
-      'names that begin with a size',
+      'names that start with a size',
       'en',
       '<h1>Law</h1><ul><li>Simple will: £180</li><li>Mirror wills: £280</li></ul>',
       ['Simple will | 180 GBP', 'Mirror wills | 280 GBP'],
     ],
     [
-      '“from” in an element of its own',
+      '“from” in its own element',
       'de',
       '<ul><li><h4>Kurs A</h4><small>ab</small> <b>30 €</b></li><li><h4>Kurs B</h4><b>50 €</b></li></ul>',
       ['Kurs A | 30.. EUR', 'Kurs B | 50 EUR'],
@@ -347,7 +347,7 @@ describe('cards and lists', () => {
       ['Tortilla | 8.5 EUR', 'Paella | 14 EUR'],
     ],
     [
-      'headings and prices in turn',
+      'alternating headings and prices',
       'en',
       '<section><h3>Cut</h3><p>£30</p><h3>Colour</h3><p>£45 per hour</p></section>',
       ['Cut | 30 GBP', 'Colour | 45 GBP hour'],
@@ -359,24 +359,24 @@ describe('cards and lists', () => {
       ['Menü | 12.9 EUR', 'Suppe | 5 EUR'],
     ],
     [
-      'plans with names that are words beside prices',
+      'plans named like price words',
       'en',
       '<div><div><h3>Pro</h3><p>€30</p></div><div><h3>Solo</h3><p>€10</p></div><div><h3>Menu A</h3><p>€16</p></div></div>',
       ['Pro | 30 EUR', 'Solo | 10 EUR', 'Menu A | 16 EUR'],
     ],
     [
-      'a note on all prices at the end of the page',
+      'a note about all prices at the end of the page',
       'en',
       '<h2>Hair</h2><ul><li>Cut – €30</li><li>Dye – €40</li></ul><h2>Notes</h2><p>All prices exclude VAT.</p>',
       ['Cut | 30 EUR excluded', 'Dye | 40 EUR excluded'],
     ],
     [
-      'a note on some prices',
+      'a note about some prices',
       'de',
       '<div><h2>Haar</h2><ul><li>Schnitt – 30 €</li><li>Farbe – 40 €</li></ul></div><h2>Mehr</h2><p>Für Geschäftskunden: alle Preise zzgl. MwSt.</p>',
       ['Schnitt | 30 EUR', 'Farbe | 40 EUR'],
     ],
-    ['lines between breaks', 'nl', '<p>Knippen: € 30<br>Verven: € 45,-</p>', ['Knippen | 30 EUR', 'Verven | 45 EUR']],
+    ['lines separated by line breaks', 'nl', '<p>Knippen: € 30<br>Verven: € 45,-</p>', ['Knippen | 30 EUR', 'Verven | 45 EUR']],
   ]
   for (const [name, lang, html, expected] of cases)
     test(name, () => assert.deepEqual(read(`<h1>Prices</h1>${html}`, lang), expected))
@@ -435,7 +435,7 @@ describe('cards and lists', () => {
     ['wages', '<h2>Careers</h2><ul><li>Barista – €2,500</li><li>Cook – €3,000</li></ul>'],
     ['gifts', '<h2>Support us</h2><ul><li>Friend – €20</li><li>Hero – €50</li></ul>'],
     ['codes and taxes', '<ul><li>Code SPRING20: €20</li><li>City tax – €2</li></ul>'],
-    ['what others charge', '<h2>Typical agency</h2><ul><li>Audit – €900</li><li>Setup – €800</li></ul>'],
+    ["competitors' prices", '<h2>Typical agency</h2><ul><li>Audit – €900</li><li>Setup – €800</li></ul>'],
     ['a quotation', '<blockquote><ul><li>Cut £30</li><li>Colour £40</li></ul></blockquote>'],
     [
       'a picture of an app',
@@ -445,7 +445,7 @@ describe('cards and lists', () => {
     ['a form', '<form><ul><li>Gift £30</li><li>Gift card £40</li></ul></form>'],
     ['two prices in one card', '<ul><li><h3>A</h3><p>£30 £40</p></li><li><h3>B</h3><p>£50 £60</p></li></ul>'],
     ['raised digits', '<ul><li><h3>A</h3><p>£30<sup>90</sup></p></li><li><h3>B</h3><p>£50<sup>90</sup></p></li></ul>'],
-    ['an amount that may be two', '<ul><li><h3>A</h3><p>$1.500</p></li><li><h3>B</h3><p>$2.500</p></li></ul>'],
+    ['an ambiguous amount', '<ul><li><h3>A</h3><p>$1.500</p></li><li><h3>B</h3><p>$2.500</p></li></ul>'],
     ['a sentence with a price', '<h2>Answers at night</h2><p>It replies in seconds and costs <b>£3 a day</b>, not £7,000.</p>'],
     ['a heading with an amount', '<h2>Every month your shop loses <span>£7,040</span></h2>'],
     [
@@ -453,7 +453,7 @@ describe('cards and lists', () => {
       '<h2>What happens at night</h2><div><div>Only the salary, without benefits</div><div>£84,480 per year</div></div>',
     ],
     ['the subject of a message', '<ul><li>Subject: £293</li><li>Subject: £393</li></ul>'],
-    ['a currency that may be one of several', '<ul><li><h3>Aa</h3><p>150 kr</p></li><li><h3>Bb</h3><p>250 kr</p></li></ul>'],
+    ['an ambiguous currency', '<ul><li><h3>Aa</h3><p>150 kr</p></li><li><h3>Bb</h3><p>250 kr</p></li></ul>'],
   ]
   for (const [name, html] of none) test(`reads no offer: ${name}`, () => assert.deepEqual(read(`<h1>Prices</h1>${html}`), []))
 
