@@ -27,13 +27,13 @@ describe('the data folder', { skip: process.platform === 'win32' }, () => {
     catalog = join(data, (await readdir(data))[0] ?? '')
   })
 
-  test('is private to its owner when new', async () => {
+  test('is private to its owner when created', async () => {
     for (const folder of [data, catalog, join(catalog, 'temporary'), join(catalog, 'notes')])
       assert.equal((await stat(folder)).mode & 0o777, 0o700, folder)
     assert.equal((await stat(join(catalog, 'lock.sqlite'))).mode & 0o777, 0o600)
   })
 
-  test('that its owner has opened up stays so, except for locks, drafts and notes', async () => {
+  test('keeps permissions that its owner opened up, except for locks, drafts and notes', async () => {
     const shared = [data, catalog, join(catalog, 'generations'), join(catalog, 'content')]
     for (const folder of [...shared, join(catalog, 'temporary'), join(catalog, 'notes')]) await chmod(folder, 0o755)
     await chmod(join(catalog, 'lock.sqlite'), 0o644)
@@ -56,7 +56,7 @@ describe('the data folder', { skip: process.platform === 'win32' }, () => {
     }
   })
 
-  test('that another process has locked: publish and serve wait, with a warning', async () => {
+  test('locked by another process makes publish and serve wait, with a warning', async () => {
     const lock = tryLock(join(catalog, 'lock.sqlite'))
     assert.ok(lock !== undefined)
     const server = new Program(['serve', './dist', '--port', '0'], root)

@@ -45,7 +45,7 @@ async function running(slow: SlowTool, calls: number): Promise<void> {
   )
 }
 
-test('a running response is finished, with Connection: close', async () => {
+test('a pending response is finished, with Connection: close', async () => {
   const { port, slow, server } = await started({ unused: 50, responses: 60_000 })
   const client = await rawClient(port, callBytes('slow'))
   await running(slow, 1)
