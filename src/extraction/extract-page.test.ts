@@ -9,7 +9,7 @@ function extract(html: string, request: Partial<ExtractionRequest> = {}): Extrac
   return extractPage({ html, path: '/page/', ownHosts: ['www.own.example'], rules: {}, ...request })
 }
 
-/** What comes before the place where elements may be added to the head. */
+/** The document up to the insertion point in its head. */
 function beforeHead(html: string): string {
   return html.slice(0, extract(html).headOffset)
 }
@@ -300,7 +300,7 @@ test('a page rendered by scripts is reported', () => {
   )
   for (const waiting of ['Loading…', 'טוען...', 'נטען, נא להמתין'])
     assert.match(warningsOf(shell(`<div class="page">${waiting}</div>`)).join(), /has no text/)
-  // An archive without articles is no application.
+  // An archive without articles is not script-rendered.
   const archive = shell('<nav><a href="/a/">Our bicycles</a> <a href="/b/">Our shop in town</a></nav><main></main>')
   assert.doesNotMatch(warningsOf(archive).join(), /daf does not run/)
   assert.deepEqual(warningsOf(shell('<main><h1>Shop</h1><p>Bicycles and their parts.</p></main>')), [])
@@ -336,7 +336,7 @@ test('a discussion is recognised by its path, its software or its structured dat
   for (const text of discussions) assert.doesNotMatch(text, /likes/)
   for (const text of [...discussions, textOf('/topics/pumps/')]) assert.match(text, /Cleo has to say/)
   assert.match(textOf('/topics/pumps/'), /likes/)
-  // A company that answers its own questions calls the page so, too.
+  // Companies declare their own FAQs like this, too.
   const question = '{"@type":"Question","name":"What is it?"}'
   assert.match(textOf('/pumps/', answered.replace('"}', `","mainEntity":[${question},${question}]}`)), /likes/)
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { before, describe, test } from 'node:test'
 import { tryLock } from '../../src/catalog/sqlite/file-lock.ts'
+import { withoutPrivileges } from '../../src/catalog/sqlite/testing/without-privileges.ts'
 import { pageHtml } from '../../src/publishing/testing/html.ts'
 import { rootFolder } from '../endurance/root-folder.ts'
 import { eventually, Program, run } from './program.ts'
@@ -43,18 +44,13 @@ describe('the data folder', { skip: process.platform === 'win32' }, () => {
     assert.equal((await stat(join(catalog, 'lock.sqlite'))).mode & 0o777, 0o600)
   })
 
-  test('cannot be locked by another user', { skip: process.geteuid?.() !== 0 }, () => {
-    const { seteuid } = process
-    assert.ok(seteuid !== undefined)
-    seteuid(65_534)
-    try {
+  test('cannot be locked by another user', { skip: process.geteuid?.() !== 0 }, () =>
+    withoutPrivileges(async () => {
       assert.throws(() => {
         new DatabaseSync(join(catalog, 'lock.sqlite'), { readOnly: true }).exec('BEGIN; SELECT * FROM sqlite_master')
       }, /unable to open database file/)
-    } finally {
-      seteuid(0)
-    }
-  })
+    }),
+  )
 
   test('locked by another process makes publish and serve wait, with a warning', async () => {
     const lock = tryLock(join(catalog, 'lock.sqlite'))

@@ -19,7 +19,7 @@ after(async () => {
   await rm(cwd, { recursive: true, force: true })
 })
 
-/** So that midnight does not fall into the test. */
+/** A fixed time, so that the test does not run across midnight. */
 const noon = ['--now', '2026-11-21T12:00:00Z']
 
 interface Reported {

@@ -10,6 +10,7 @@ import { found, publish, publishPages, samplePage, sampleSite } from '../suite/s
 import { catalogFolder, createFolders } from './catalog-folder.ts'
 import { ContentStore } from './content-store.ts'
 import { openSqliteCatalog, type SqliteCatalogOptions } from './open-sqlite-catalog.ts'
+import { withoutPrivileges } from './testing/without-privileges.ts'
 
 interface Store {
   readonly folder: string
@@ -325,16 +326,4 @@ for (const [what, [failure, reported]] of Object.entries(failures)) {
     })
     await assert.rejects(publishing, reported)
   })
-}
-
-/** Root ignores permissions, so as root this runs as nobody. */
-async function withoutPrivileges(work: () => Promise<void>): Promise<void> {
-  const { geteuid, seteuid } = process
-  if (geteuid === undefined || seteuid === undefined || geteuid() !== 0) return work()
-  seteuid(65_534)
-  try {
-    await work()
-  } finally {
-    seteuid(0)
-  }
 }

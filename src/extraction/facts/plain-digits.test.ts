@@ -4,7 +4,7 @@ import { plainDigits } from './plain-digits.ts'
 import { line, page } from './testing/price-pages.ts'
 import { factsOf } from './testing/read-html.ts'
 
-/** The kinds and values of contact details on a page, hours by what Monday has. */
+/** The kinds and values of contact details on a page; hours are those of Monday. */
 const contactOf = (body: string, lang: string) =>
   factsOf(page(body, lang)).shownContact.map(({ kind, value, fields }) => `${kind}: ${fields?.['monday'] ?? value}`)
 

@@ -133,7 +133,7 @@ test('a hostile page takes bounded time', () => {
   }
   const nested = '<div>'.repeat(200) + '₪'.repeat(1_000)
   const wide = '<div>₪1 - 2</div>'.repeat(1_000)
-  // Read once for each of the elements around them, the inner ones would take minutes.
+  // Reading inner elements once per ancestor would take minutes.
   for (const html of [nested, wide, '<div>'.repeat(60) + wide]) {
     const facts = factsOf(html, { path: '/', rules })
     assert.deepEqual(facts.plans, [])

@@ -13,7 +13,7 @@ async function markdownOf(content: PdfContent): Promise<string> {
   return (await read(writePdf(content))).markdown
 }
 
-/** Lines one below the other, from the top of a page. */
+/** Lines from the top of a page down. */
 function column(texts: readonly string[], { x = 50, y = 700, size = 11 } = {}): readonly PdfLine[] {
   return texts.map((text, at) => ({ text, x, y: y - at * size * 1.2, size }))
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { KeyedBlock } from './content-block.ts'
 import { type CountedPage, findRepeats, type PageGroup } from './find-repeats.ts'
 
-/** A block of 100 characters; the key is what it says. */
+/** A block of 100 characters; the key stands for its text. */
 function block(key: number): KeyedBlock {
   return { key, rank: 0, price: false, contact: false, dense: false, linked: false, text: 100, markdown: 100 }
 }
@@ -12,7 +12,7 @@ function block(key: number): KeyedBlock {
 const site: PageGroup = { name: 'site', wide: true }
 
 let unique = 1_000_000
-/** A page with a number of blocks that no other page has, and those of these keys. */
+/** A page with a number of unique blocks, and the blocks with these keys. */
 function page(own: number, keys: readonly number[], ...groups: readonly PageGroup[]): CountedPage {
   const all = [...Array.from({ length: own }, () => unique++), ...keys]
   return { groups: () => [site, ...groups], keys: () => all, blocks: () => all.map(block) }

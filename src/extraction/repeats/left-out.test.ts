@@ -7,7 +7,7 @@ import { type Keeping, leftOut } from './left-out.ts'
 
 const nothingKept: Keeping = { price: false, contact: false, isFirst: () => false }
 
-/** Keys from 1 to 99 repeat; those above are the page's own. */
+/** Keys from 1 to 99 are repeated blocks; higher ones are unique. */
 const repeats: Repeats = new Map(
   Array.from({ length: 99 }, (_, at): [number, Repeat] => [at + 1, { pages: 40 - (at % 30), first: 0, wide: at < 50 }]),
 )

@@ -7,7 +7,7 @@ import { attribute, elementsOf } from '../tree/element.ts'
 import { parseDocument } from '../tree/parse-document.ts'
 import { classRank, classSelector, firstThatFinds, nameWords, selectorsFor } from './selectors.ts'
 
-/** The selectors for the elements that are marked, and the first of them that finds just these. */
+/** The selectors for the marked elements, and the first one that matches exactly these. */
 function bestFor(body: string): string | undefined {
   const { root } = parseDocument(`<body>${body}</body>`)
   const wanted = [...elementsOf(root)].filter((element) => attribute(element, 'dataWanted') !== '')

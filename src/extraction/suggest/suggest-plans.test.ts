@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { PricingRules } from '../../model/site-rules.ts'
 import { surveyHtml } from './testing/survey-html.ts'
 
-/** Three packages, whatever they are written in. */
+/** The three packages in every markup. */
 const packages = [
   { name: 'Seed', who: 'For local shops', price: '₪2,900', yes: ['Research', 'One article'], no: ['Links'] },
   {
@@ -23,7 +23,7 @@ const items = (texts: readonly string[], open = '<li>', close = '</li>') => text
 
 type Fields = NonNullable<PricingRules['fields']>
 
-/** Markup as it is met, and what has to be written for it. */
+/** Typical markup, and the expected configuration. */
 const cases: readonly (readonly [string, string, string, Fields])[] = [
   [
     'meaningful classes',

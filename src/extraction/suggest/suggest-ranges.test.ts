@@ -11,7 +11,7 @@ const cells = (tag: string) => rows.map((row) => `<tr>${row.map((text) => `<${ta
 const joined = rows.map((row) => row.join(' – '))
 const head = '<tr><th>Kind</th><th>Per month</th></tr>'
 
-/** Markup as it is met, the selector that has to be written for it, and what it reads. */
+/** Typical markup, the expected selector, and the ranges that it reads. */
 const cases: readonly (readonly [string, string, string, readonly string[]])[] = [
   [
     'a table with a header',

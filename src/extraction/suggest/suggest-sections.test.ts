@@ -14,7 +14,7 @@ const page = ({ title = 'A page', head = '', body = '', cls = '' }: Parts) =>
   `<html lang="en"><head><title>${title}</title>${head}</head><body class="${cls}"><main><h1>${title}</h1>${body}<p>Some words.</p></main></body></html>`
 const links = (...paths: readonly string[]) => paths.map((path) => `<p><a href="${path}">See ${path}</a></p>`).join('')
 
-/** The types that a site is given, each with its patterns, and what is not known. */
+/** The suggested page types with their patterns, and the unknown sections. */
 function sections(pages: Readonly<Record<string, Parts>>): {
   readonly typed: readonly (readonly [string, ...string[]])[]
   readonly doubtful: readonly (readonly [string, ...string[]])[]

@@ -59,7 +59,7 @@ test('returns the same elements as the library, in the same order', () => {
   )
 })
 
-/** Equal trees may stand in several places. */
+/** Equal trees may occur in several places. */
 function places(elements: readonly Element[], root: Root): readonly string[] {
   const known = new Map<unknown, string>()
   const walk = (node: Root | Element, place: string) => {

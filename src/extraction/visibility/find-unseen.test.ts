@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { ExtractionError } from '../extracted-page.ts'
 import { extractPage } from '../extract-page.ts'
 
-/** What is hidden, and what is next to it. */
+/** The hidden sentence, and the visible one next to it. */
 const secret = 'SECRET words of a sentence for machines alone.'
 const shown = '<p>What everybody reads on this page, in a sentence of some length.</p>'
 
@@ -16,7 +16,7 @@ function read(body: string, head = ''): string {
 const sheet = (css: string) => `<style>${css}</style>`
 const script = '<script>start()</script>'
 
-/** Hidden text by how it is hidden: the markup around it, and what is in the head. */
+/** Ways to hide text: the markup around it, and the content of the head. */
 const hidden: Readonly<Record<string, readonly [string, string?]>> = {
   'the hidden attribute': [`<div hidden>${secret}</div>`],
   'the hidden attribute on an element inside hidden ones': [`<div hidden><p><b hidden>${secret}</b></p></div>`],
@@ -156,7 +156,7 @@ describe('hidden text is dropped', () => {
   })
 })
 
-/** Text that a visitor sees, or gets to see. */
+/** Text that a visitor sees, at once or later. */
 const kept: Readonly<Record<string, readonly [string, string?]>> = {
   "a title that screen readers get from the card's link": [
     `<div><h3 aria-hidden="true">${secret}</h3><p>It says more.</p><a href="/a/" aria-label="More of it">More</a></div>`,
@@ -355,7 +355,7 @@ test('an aria-hidden price stays, unless it is also read out or a copy of a card
     card('<p>$24.50</p>').split('$24.50').length,
   )
   assert.doesNotMatch(card('<div aria-hidden="true"><a href="/candles/">Candle $24.50</a></div>'), /24/)
-  // Looking for the number in all of a page, for each of many prices in one another, takes long.
+  // Searching the whole page for the number of each of many nested prices would be slow.
   assert.doesNotMatch(card(`<p aria-hidden="true">$24.50</p><div>${'<i></i>'.repeat(100)}</div>`), /24/)
   for (const more of ['style="display: none"', 'style="position: absolute; left: -9999px"', 'class="sr-only"', 'class="d-none"'])
     assert.doesNotMatch(card(`<p aria-hidden="true" ${more}>$24.50</p>`), /24/)

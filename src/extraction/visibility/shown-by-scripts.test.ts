@@ -8,7 +8,7 @@ const wine = 'We press the wine of the hill in a village of forty houses, and se
 const gate =
   '<h1>Age verification</h1><p>You must be of legal drinking age in your country to enter this website. Please confirm that you are old enough.</p><button>Yes</button>'
 
-/** Whether the part of a page that is hidden behind a question about the visitor's age is read. */
+/** Whether the content behind an age gate is read. */
 function isRead(
   script: string,
   { id = 'main-site', style = '#main-site{display:none}', text = wine.repeat(6), before = gate } = {},

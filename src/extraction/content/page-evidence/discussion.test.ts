@@ -3,7 +3,7 @@ import { assertTaken, paragraph, sentence, taken } from '../testing/taken.ts'
 
 const members = ['Ada', 'Ben', 'Cleo', 'Dan']
 
-/** Posts of a discussion, each with what its program says of it. */
+/** Posts of a discussion, each with the labels of its forum software. */
 const posts = (button: string, said = (at: number) => `<p>${at}. ${sentence}</p>`) =>
   members.map(
     (name, at) =>

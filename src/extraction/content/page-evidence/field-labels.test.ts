@@ -7,7 +7,7 @@ import { fieldLabels } from './field-labels.ts'
 import { mainContent } from '../main-content.ts'
 import { sentence } from '../testing/taken.ts'
 
-/** The text that is extracted of a page with a form that has a heading and says something. */
+/** The extracted text of a page with a form below a heading. */
 function takenWith(fields: string): string {
   const form = `<form><h3>Write to us</h3>${fields}<p>${sentence}</p><p>Open from 9:00 to 17:00</p></form>`
   const page = `<html><body><main><h1>Title</h1>${`<p>${sentence.repeat(3)}</p>`.repeat(5)}${form}</main></body></html>`

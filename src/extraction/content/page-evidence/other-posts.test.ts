@@ -2,7 +2,7 @@ import { describe, test } from 'node:test'
 import { extractPage } from '../../extract-page.ts'
 import { assertTaken, paragraph, sentence } from '../testing/taken.ts'
 
-/** The text of a post about pumps, with a part below it. */
+/** The extracted text of a post about pumps, with a section below it. */
 function read(below: string, path = '/blog/how-to-repair-a-pump/'): string {
   const body = `<main><h1>How to repair a pump</h1><div>${paragraph.repeat(4)}${below}</div></main>`
   const html = `<html><head><title>Pumps</title></head><body>${body}</body></html>`

@@ -4,7 +4,7 @@ import { assertTaken, paragraph } from '../testing/taken.ts'
 
 const named = (name: string) => `<script type="application/ld+json">{"@type":"Product","name":"${name}"}</script>`
 
-/** The text of the page of a lamp, with a list of four cards below it. */
+/** The extracted text of a lamp's page, with four cards below it. */
 function read(card: (at: number) => string, head = named('Desk lamp')): string {
   const cards = [1, 2, 3, 4].map((at) => `<li>${card(at)}</li>`).join('')
   const body = `<main><h1>Desk lamp “Nora”</h1>${paragraph.repeat(3)}<h2>Better together</h2><ul>${cards}</ul></main>`

@@ -5,7 +5,7 @@ import { unknownLocale } from './currencies.ts'
 import { readPrice, type Price } from './price.ts'
 import { unitsOf } from './units.ts'
 
-/** Text, amount, then what differs from a price in ILS that says nothing of period and VAT. */
+/** Text, amount, and differences from a price in ILS without period and VAT. */
 type Case = readonly [string, number, Partial<Price>?]
 
 /** A price in shekels. */

@@ -64,7 +64,7 @@ describe('FAQPage in JSON-LD', () => {
     ])
     assert.deepEqual(answerOn('<p>זה חינם, ויישאר כך.</p>', 'זה חינם.'), ['זה חינם, ויישאר כך.'])
     assert.deepEqual(answerOn('<p>Nordic walking costs ten euros.</p>', 'No'), ['No'])
-    // What follows in a paragraph of its own may be a call to action.
+    // A separate paragraph after it may be a call to action.
     assert.deepEqual(answerOn('<p>It is free.</p><p>Come and see us today.</p>'), ['It is free.'])
   })
 })

@@ -122,7 +122,7 @@ describe('text that is not understood as a whole stays unparsed', () => {
     'סגור',
     'ראשון שני',
     'החל מ-9:00 בראשון',
-    // Friday, or more hours of the days before.
+    // Ambiguous: Friday, or more hours of the days before.
     'א-ה 9:00-13:00, ו 16:00-19:00',
     'Sun-Thu 9-5',
   ]) {

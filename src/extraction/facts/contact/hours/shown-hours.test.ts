@@ -32,7 +32,7 @@ test('the text of a map link is not an address', () => {
   for (const text of ['🌍 Navigate with 1-click', 'Nawiguj 1-kliknięciem', 'Get directions in 1 minute', 'Open in Maps 24/7'])
     assert.deepEqual(addressOf(text), [], text)
   assert.deepEqual(addressOf('Lake Road 5, 12345 Townham'), ['address'])
-  // A link may hold a whole page; an expression that tries each pair of letters would take minutes.
+  // A link may contain a whole page; a quadratic expression would take minutes.
   const started = process.cpuUsage().user
   assert.deepEqual(addressOf('lake road '.repeat(40_000)), [])
   assert.ok(process.cpuUsage().user - started < 5_000_000)
