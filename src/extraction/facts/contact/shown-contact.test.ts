@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { cpuSeconds } from '../../../model/testing/cpu-seconds.ts'
 import { factsOf } from '../testing/read-html.ts'
 
 const shown = (html: string) => factsOf(html).shownContact.map(({ kind, value }) => `${kind} ${value}`)
@@ -235,9 +236,8 @@ suite('visible contact details', () => {
     assert.deepEqual(shown(link), ['email info@xn----3hckp2a5cf.example'])
     const glued = '<h1>Kontakt</h1><p>info@gruen.exampleÖffnungszeiten</p><p><a href="mailto:info@gan.exampleשעות">Mail</a></p>'
     assert.deepEqual(shown(glued), ['email info@gruen.example'])
-    const began = performance.now()
-    shown(`<h1>Kontakt</h1><a href="mailto:a@${'1.'.repeat(500)}é!">Mail</a>`)
-    assert.ok(performance.now() - began < 1_000)
+    const long = `<h1>Kontakt</h1><a href="mailto:a@${'1.'.repeat(500)}é!">Mail</a>`
+    assert.ok(cpuSeconds(() => shown(long)) < 1)
   })
 
   test('exclude a place of work that is not an address', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { cpuSeconds } from '../../../model/testing/cpu-seconds.ts'
 import { factsOf } from '../testing/read-html.ts'
 
 const long = 'The answer is a text of some length, which says what a reader wants to know about it.'
@@ -27,9 +28,10 @@ describe('an answer in sections with headings', () => {
     test(`is not recognised if ${name}`, () => assert.deepEqual(answersIn(html), []))
 
   test('is read in linear time with thousands of them', () => {
-    const started = performance.now()
-    answersIn(`<h2>${question}</h2>${`<h3>Its kind</h3><p>${long}</p>`.repeat(5_000)}`)
-    answersIn(`<h2>${question}</h2><h3>Its kind</h3><p>${long}</p>`.repeat(1_000))
-    assert.ok(performance.now() - started < 8_000)
+    for (const html of [
+      `<h2>${question}</h2>${`<h3>Its kind</h3><p>${long}</p>`.repeat(5_000)}`,
+      `<h2>${question}</h2><h3>Its kind</h3><p>${long}</p>`.repeat(1_000),
+    ])
+      assert.ok(cpuSeconds(() => answersIn(html)) < 5)
   })
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { cpuSeconds } from '../../../model/testing/cpu-seconds.ts'
 import { factsOf } from '../testing/read-html.ts'
 
 type Pairs = readonly (readonly [question: string, answer: string])[]
@@ -476,9 +477,7 @@ describe('elements named questions and answers', () => {
 
   test('thousands of adjacent questions are read in linear time', () => {
     const item = `<div class="item"><h3>Have you rooms?</h3><p>${long}</p></div>`
-    const started = performance.now()
-    pairsOf(`<h1>FAQ</h1>${item.repeat(5_000)}`)
-    assert.ok(performance.now() - started < 8_000)
+    assert.ok(cpuSeconds(() => pairsOf(`<h1>FAQ</h1>${item.repeat(5_000)}`)) < 8)
   })
 
   test("a single control is not a question, whatever the page's topic", () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { cpuSeconds } from '../../../model/testing/cpu-seconds.ts'
 import { baseMark } from '../../../model/base-url.ts'
 import type { OrganizationFact, ShownContact } from '../../../model/page-facts.ts'
 import { companyFact, factPage, keysOf, siteFactsOf } from '../testing/fact-pages.ts'
@@ -303,15 +304,15 @@ describe('a chain of stores', () => {
       return factPage(at === 0 ? '/contact/' : `/stores/${at}/stores/`, { places: [store], shownPlaces: [shown] })
     })
 
-  test('with two thousand stores lists each once, with merged details, within a second or two', () => {
-    const started = performance.now()
-    const { contact } = siteFactsOf([...chain(2000), factPage('/', { organization: whole() })], {}, 'en')
-    const seconds = (performance.now() - started) / 1000
-    const names = contact?.locations?.map(({ name }) => name) ?? []
-    assert.equal(names.length, 2000)
-    assert.equal(new Set(names).size, 2000)
-    assert.ok(contact?.locations?.every((place) => place.hours !== undefined))
-    assert.ok(seconds < 8, `it took ${seconds.toFixed(1)} s`)
+  test('with two thousand stores lists each once, with merged details, in bounded time', () => {
+    const seconds = cpuSeconds(() => {
+      const { contact } = siteFactsOf([...chain(2000), factPage('/', { organization: whole() })], {}, 'en')
+      const names = contact?.locations?.map(({ name }) => name) ?? []
+      assert.equal(names.length, 2000)
+      assert.equal(new Set(names).size, 2000)
+      assert.ok(contact?.locations?.every((place) => place.hours !== undefined))
+    })
+    assert.ok(seconds < 8)
   })
 
   test('with more lists the first two thousand, with a notice', () => {
