@@ -17,15 +17,15 @@ const links = (...paths: readonly string[]) => paths.map((path) => `<p><a href="
 /** The suggested page types with their patterns, and the unknown sections. */
 function sections(pages: Readonly<Record<string, Parts>>): {
   readonly typed: readonly (readonly [string, ...string[]])[]
-  readonly doubtful: readonly (readonly [string, ...string[]])[]
+  readonly uncertain: readonly (readonly [string, ...string[]])[]
   readonly hubs: readonly string[]
   readonly untyped: readonly string[]
 } {
   const surveys = surveySite(Object.fromEntries(Object.entries(pages).map(([path, parts]) => [path, page(parts)])))
-  const { typed, doubtful, hubs, untyped } = suggestSections([...surveys.keys()], surveys)
+  const { typed, uncertain, hubs, untyped } = suggestSections([...surveys.keys()], surveys)
   return {
     typed: typed.map(({ type, match }) => [type, ...match.map(decodeURI)] as const),
-    doubtful: doubtful.map(({ type, match }) => [type, ...match.map(decodeURI)] as const),
+    uncertain: uncertain.map(({ type, match }) => [type, ...match.map(decodeURI)] as const),
     hubs: hubs.map(decodeURI),
     untyped: untyped.map(({ match, guess }) => `${match} ${guess}`),
   }
@@ -48,14 +48,14 @@ describe('sections of a site are recognised', () => {
   })
 
   test('by their path, but not below another section', () => {
-    const { typed, doubtful } = sections({
+    const { typed, uncertain } = sections({
       '/services/a/': {},
       '/services/b/': {},
       '/services/a/cases/x/': {},
       '/services/a/cases/y/': {},
     })
     assert.deepEqual(typed, [['service', '/services/*/']])
-    assert.deepEqual(doubtful, [['service', '/services/*/*/*/']])
+    assert.deepEqual(uncertain, [['service', '/services/*/*/*/']])
   })
 
   test('by their JSON-LD: only pages that have it, and their list page may be a service, too', () => {
@@ -135,26 +135,26 @@ describe('sections of a site are recognised', () => {
 
   test('failing that by a list in the menu, for pages next to the home page', () => {
     const menu = `<nav><ul><li><a href="#">Our services</a><ul><li><a href="/seo/">SEO</a></li><li><a href="/seo-services/">All</a></li><li><a href="/contact/">Contact</a></li></ul></li><li><a href="/about/">About</a></li></ul></nav>`
-    const { typed, doubtful } = sections({
+    const { typed, uncertain } = sections({
       '/': { body: menu },
       '/seo/': { title: 'SEO' },
       '/seo-services/': { title: 'SEO services' },
       '/contact/': { title: 'Contact' },
       '/about/': {},
     })
-    assert.deepEqual({ typed, doubtful }, { typed: [], doubtful: [['service', '/seo/', '/seo-services/']] })
+    assert.deepEqual({ typed, uncertain }, { typed: [], uncertain: [['service', '/seo/', '/seo-services/']] })
   })
 
   test('failing that by the page that lists them, for pages next to the home page', () => {
-    const { typed, doubtful, hubs } = sections({
+    const { typed, uncertain, hubs } = sections({
       '/services.html': { title: 'Services', body: links('/service-1.html', '/service-2.html', '/contact.html') },
       '/service-1.html': { title: 'Audit' },
       '/service-2.html': { title: 'Links' },
       '/contact.html': { title: 'Contact' },
     })
     assert.deepEqual(
-      { typed, doubtful, hubs },
-      { typed: [], doubtful: [['service', '/service-1.html', '/service-2.html']], hubs: [] },
+      { typed, uncertain, hubs },
+      { typed: [], uncertain: [['service', '/service-1.html', '/service-2.html']], hubs: [] },
     )
   })
 
@@ -208,12 +208,12 @@ test('pages that repeat the services for each town are commented out', () => {
     '/services/gutters/leeds/': page('Gutters in Leeds'),
     '/services/slates/leeds/': page('Slates in Leeds'),
   })
-  const { typed, doubtful } = suggestSections([...surveys.keys()], surveys)
+  const { typed, uncertain } = suggestSections([...surveys.keys()], surveys)
   assert.deepEqual(
     typed.map(({ match }) => match),
     [['/services/*/']],
   )
-  assert.ok(doubtful.some(({ match }) => match.includes('/services/*/*/')))
+  assert.ok(uncertain.some(({ match }) => match.includes('/services/*/*/')))
 })
 
 test('lists that duplicate other pages get no pattern', () => {
