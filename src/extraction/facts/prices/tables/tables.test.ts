@@ -669,7 +669,7 @@ suite('a table with several price columns', () => {
     )
   })
 
-  test('is one if the other columns continue the names of the first', () => {
+  test('does not name prices by columns that continue the names of the first', () => {
     for (const [heads, ...rows] of [
       ['Service|Price|With|Price', 'Cut|€30|Wash|€35', 'Colour|€60|Mask|€75'],
       ['Room|Price|Months|Price', 'Single|€50|May to June|€60', 'Double|€80|July to August|€95'],
