@@ -35,7 +35,7 @@ const names: Readonly<Record<string, string>> = {
 for (const [userAgent, name] of Object.entries(names))
   test(`${userAgent.slice(0, 60)}: ${name}`, () => assert.equal(declaredAgent(userAgent), name))
 
-test('every name is found by itself, and can are in a row of counts', () => {
+test('every known agent is recognised by its name, which is a valid counter key', () => {
   for (const [name, { operator, purpose }] of knownAgents) {
     assert.equal(declaredAgent(`${name}/1.0`), name)
     assert.match(name, /^[\w.-]{2,40}$/)
@@ -43,7 +43,7 @@ test('every name is found by itself, and can are in a row of counts', () => {
   }
 })
 
-test('long and countless names take bounded memory and time', () => {
+test('long user agents and endless new names take bounded memory and time', () => {
   assert.equal(declaredAgent(`${'x'.repeat(100_000)} GPTBot/1.0`), 'other')
   for (let at = 0; at < 5_000; at++) assert.equal(declaredAgent(`Made-Up-${at}/1.0`), 'other')
   assert.equal(declaredAgent('GPTBot'), 'GPTBot')

@@ -9,7 +9,7 @@ const now = 1_800_000_000
 const keys = new AgentKeys()
 keys.set(directoryAddress('https://agent.example') ?? '', { keys: [testKey] })
 
-/** What a request proves that was signed for one host and names another in `Host`. */
+/** The proof of a request signed for one host and sent with another one in `Host`. */
 async function proofOf(signedFor: string, host: string, baseUrl: string | null): Promise<string> {
   const signatures = new WebBotAuth({ keys, now: () => now * 1_000 })
   const recognize = createRecognizer({ signatures, baseUrl, hosts: ['bindery.example'] })
@@ -42,10 +42,10 @@ const cases: readonly (readonly [proof: string, signedFor: string, host: string,
 ]
 
 for (const [proof, signedFor, host, baseUrl] of cases)
-  test(`signed for ${signedFor}, sent to ${host} of ${baseUrl ?? 'an unknown site'}: ${proof}`, async () =>
+  test(`a signature for ${signedFor}, sent to ${host} of ${baseUrl ?? 'an unknown site'}, is ${proof}`, async () =>
     assert.equal(await proofOf(signedFor, host, baseUrl), proof))
 
-test('where no keys are trusted a signature means nothing', async () => {
+test('signatures are ignored without trusted keys', async () => {
   const recognize = createRecognizer({ signatures: null, baseUrl: site, hosts: [] })
   const userAgent = 'GPTBot/1.3'
   const signatureInput = 'sig1=("@authority");tag="web-bot-auth"'

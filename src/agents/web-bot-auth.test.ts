@@ -15,7 +15,7 @@ const rsaKey = {
 }
 const rsaKeyId = 'oD0HwocPBSfpNy5W3bpJeyFGY_IQ_YpqxSjQ3Yd-CLA'
 
-/** Second in which the vectors of the draft were signed. */
+/** Time (in seconds) at which the test vectors of the draft were signed. */
 const signed = 1_735_689_600
 
 const request: SignedRequest = {
@@ -26,7 +26,7 @@ const request: SignedRequest = {
   fields: [],
 }
 
-/** Verifies by the keys of one directory. */
+/** A verifier that knows the keys of one directory. */
 function verifier(at = signed + 60, keys: readonly object[] = [testKey, rsaKey], nonces = 100): WebBotAuth {
   const known = new AgentKeys()
   for (const origin of ['https://signature-agent.test', 'https://agent.example'])
@@ -34,7 +34,7 @@ function verifier(at = signed + 60, keys: readonly object[] = [testKey, rsaKey],
   return new WebBotAuth({ keys: known, now: () => at * 1_000, nonces })
 }
 
-/** What the fields of a request prove: the agent, or the fault. */
+/** The verified agent, or the failure. */
 async function outcome(fields: Readonly<Record<string, string>>, by = verifier(), sent = request): Promise<string | null> {
   const lines = Object.entries(fields).flat()
   const result = await by.verify(fields['signature-input'] ?? '', { ...sent, fields: [...sent.fields, ...lines] })
@@ -89,9 +89,9 @@ const withoutAgent = {
   ),
 }
 
-describe('the test vectors of the drafts', () => {
+describe('test vectors of the drafts', () => {
   for (const [name, fields] of Object.entries(vectors)) {
-    test(`${name}: proved once, and only for this host, in its time`, async () => {
+    test(`${name}: verified once, only for its host and within its validity period`, async () => {
       const one = verifier()
       assert.equal(await outcome(fields, one), 'signature-agent.test')
       assert.equal(await outcome(fields, one), 'replayed')
@@ -103,7 +103,7 @@ describe('the test vectors of the drafts', () => {
   }
 
   for (const [name, fields] of Object.entries(withoutAgent)) {
-    test(`${name}, of the version without Signature-Agent: proved by a key of the owner's file alone`, async () => {
+    test(`${name} without Signature-Agent (earlier draft): verified only with a key from the owner's file`, async () => {
       assert.equal(await outcome(fields), 'unknown-key')
       const keys = new AgentKeys({
         keys: [
@@ -116,7 +116,7 @@ describe('the test vectors of the drafts', () => {
   }
 })
 
-test('the Ed25519 vector of RFC 9421 (appendix B.2.6)', () => {
+test('the Ed25519 test vector of RFC 9421 (appendix B.2.6) verifies', () => {
   const input =
     '("date" "@method" "@path" "@authority" "content-type" "content-length");created=1618884473;keyid="test-key-ed25519"'
   const covered = parseDictionary(`sig-b26=${input}`).get('sig-b26')
@@ -174,63 +174,63 @@ describe('components (RFC 9421 section 2)', () => {
   }
 })
 
-describe('what proves nothing', () => {
+describe('a signature is not accepted', () => {
   const cases: Readonly<Record<string, readonly [expected: string | null, fields: Readonly<Record<string, string>>]>> = {
-    'another tag is not for this protocol': [null, sign({ tag: 'something-else' })],
-    'neither host nor address covered': ['malformed', sign({ components: '"@method" "signature-agent";key="sig1"' })],
-    'Signature-Agent not covered': ['malformed', sign({ components: '"@authority"' })],
-    'another member of Signature-Agent covered': [
+    'with another tag, for another protocol': [null, sign({ tag: 'something-else' })],
+    'covering neither host nor target URI': ['malformed', sign({ components: '"@method" "signature-agent";key="sig1"' })],
+    'not covering Signature-Agent': ['malformed', sign({ components: '"@authority"' })],
+    'covering another member of Signature-Agent': [
       'malformed',
       sign({ agent: 'other="https://agent.example"', components: '"@authority" "signature-agent";key="sig1"' }),
     ],
-    'several members and none named': [
+    'with several Signature-Agent members and none selected': [
       'malformed',
       sign({ agent: 'a="https://agent.example", b="https://b.example"', components: '"@authority" "signature-agent"' }),
     ],
-    'a member whose parameters have another meaning': ['unknown-key', sign({ agent: 'sig1="https://agent.example";v=2' })],
-    'a directory over plain http': ['unknown-key', sign({ agent: 'sig1="http://agent.example"' })],
-    'a directory that is not an address': ['malformed', sign({ agent: 'sig1="agent.example"' })],
-    'a directory that the owner did not name': ['unknown-key', sign({ agent: 'sig1="https://elsewhere.example"' })],
-    'another address of the same host': ['unknown-key', sign({ agent: 'sig1="https://agent.example/keys"' })],
-    'a key that the directory does not have': ['unknown-key', sign({ keyid: rsaKeyId.toLowerCase() })],
-    'the key of another algorithm': ['malformed', sign({ keyid: rsaKeyId })],
-    'no end': ['malformed', sign({ lifetime: null })],
-    'ended before': ['expired', sign({ lifetime: 30 })],
-    'signed in the future': ['expired', sign({ created: signed + 3_600 })],
-    'signed long ago, though it still lasts': ['expired', sign({ created: signed - 90_000, lifetime: 10 ** 9 })],
-    'a field that was not sent': [
-      'malformed',
-      sign({ components: '"@authority" "content-digest" "signature-agent";key="sig1"' }),
-    ],
-    'a component twice': ['malformed', sign({ components: '"@authority" "@authority" "signature-agent";key="sig1"' })],
-    'a kind of component that is not supported': [
+    'with unknown parameters on the Signature-Agent member': ['unknown-key', sign({ agent: 'sig1="https://agent.example";v=2' })],
+    'with a key directory over plain HTTP': ['unknown-key', sign({ agent: 'sig1="http://agent.example"' })],
+    'with a key directory that is not a URL': ['malformed', sign({ agent: 'sig1="agent.example"' })],
+    'with a key directory that the owner did not configure': ['unknown-key', sign({ agent: 'sig1="https://elsewhere.example"' })],
+    'with another URL on the same host': ['unknown-key', sign({ agent: 'sig1="https://agent.example/keys"' })],
+    'with a key that is not in the directory': ['unknown-key', sign({ keyid: rsaKeyId.toLowerCase() })],
+    'with a key for another algorithm': ['malformed', sign({ keyid: rsaKeyId })],
+    'without an expiry': ['malformed', sign({ lifetime: null })],
+    'after it has expired': ['expired', sign({ lifetime: 30 })],
+    'created in the future': ['expired', sign({ created: signed + 3_600 })],
+    'created long ago, although not expired': ['expired', sign({ created: signed - 90_000, lifetime: 10 ** 9 })],
+    'covering a missing field': ['malformed', sign({ components: '"@authority" "content-digest" "signature-agent";key="sig1"' })],
+    'covering a component twice': ['malformed', sign({ components: '"@authority" "@authority" "signature-agent";key="sig1"' })],
+    'covering an unsupported component': [
       'unsupported',
       sign({ components: '"@authority" "signature-agent";key="sig1" "accept";sf' }),
     ],
-    'too many components': [
+    'covering too many components': [
       'unsupported',
       sign({
         components: `${Array.from({ length: 40 }, (_, at) => `"@query-param";name="${at}"`).join(' ')} "@authority" "signature-agent"`,
       }),
     ],
-    'another host': ['invalid', sign({}, { authority: 'example.org' })],
-    'another path': ['invalid', sign({ components: '"@authority" "@path" "signature-agent";key="sig1"' }, { target: '/other' })],
-    'another method': [
+    'for another host': ['invalid', sign({}, { authority: 'example.org' })],
+    'for another path': [
+      'invalid',
+      sign({ components: '"@authority" "@path" "signature-agent";key="sig1"' }, { target: '/other' }),
+    ],
+    'for another method': [
       'invalid',
       sign({ components: '"@authority" "@method" "signature-agent";key="sig1"' }, { method: 'POST' }),
     ],
-    'a label without a signature': ['malformed', { ...sign(), signature: 'sig9=:AAAA:' }],
-    'a signature of another length': ['invalid', { ...sign(), signature: 'sig1=:AAAA:' }],
-    'a signature that is text': ['malformed', { ...sign(), signature: 'sig1="AAAA"' }],
-    'no signature': ['malformed', { ...sign(), signature: '' }],
-    'a list that is not closed': ['malformed', { ...sign(), 'signature-input': 'sig1=("@authority";tag="web-bot-auth"' }],
-    'a string that is not closed': ['malformed', { ...sign(), 'signature-agent': 'sig1="https://agent.example' }],
-    'oversized fields': ['unsupported', { ...sign(), 'signature-agent': `sig1="https://agent.example/${'x'.repeat(5_000)}"` }],
+    'with no signature for its label': ['malformed', { ...sign(), signature: 'sig9=:AAAA:' }],
+    'of the wrong length': ['invalid', { ...sign(), signature: 'sig1=:AAAA:' }],
+    'that is a string': ['malformed', { ...sign(), signature: 'sig1="AAAA"' }],
+    'that is missing': ['malformed', { ...sign(), signature: '' }],
+    'with an unclosed list': ['malformed', { ...sign(), 'signature-input': 'sig1=("@authority";tag="web-bot-auth"' }],
+    'with an unclosed string': ['malformed', { ...sign(), 'signature-agent': 'sig1="https://agent.example' }],
+    'in oversized fields': ['unsupported', { ...sign(), 'signature-agent': `sig1="https://agent.example/${'x'.repeat(5_000)}"` }],
   }
   for (const [name, [expected, fields]] of Object.entries(cases))
     test(name, async () => assert.equal(await outcome(fields), expected))
 
-  test('a key of one directory, claimed for another one that has it not', async () => {
+  test('by a key from another directory than it claims', async () => {
     const keys = new AgentKeys()
     keys.set('https://agent.example/keys.json', { keys: [testKey] })
     keys.set(directoryAddress('https://chat.example') ?? '', { keys: [rsaKey] })
@@ -241,7 +241,7 @@ describe('what proves nothing', () => {
     assert.equal(await outcome(sign({ agent: 'sig1="https://agent.example/keys.json"' }), by), 'unknown-key')
   })
 
-  test('keys before and after their time, for other uses, too short, or damaged', async () => {
+  test('by a key outside its validity period, for another use, too short or damaged', async () => {
     const wrong = [
       { ...testKey, nbf: signed + 3_600 },
       { ...testKey, exp: signed },
@@ -257,14 +257,14 @@ describe('what proves nothing', () => {
     }
   })
 
-  test('nonces that are too many to remember', async () => {
+  test('when there are too many nonces to remember', async () => {
     const by = verifier(signed, [testKey], 2)
     const send = (nonce: string) => outcome(sign({ nonce }), by)
     assert.deepEqual([await send('a'), await send('b'), await send('c')], ['agent.example', 'agent.example', 'replayed'])
-    assert.equal(await outcome(sign(), by), 'agent.example', 'without a nonce it may be sent again until it ends')
+    assert.equal(await outcome(sign(), by), 'agent.example', 'without a nonce it may be replayed until it expires')
   })
 
-  test('what was proved before, once it has ended, is altered, or its key is no longer published', async () => {
+  test('verified before, once it expires, is altered, or its key is removed', async () => {
     let second = signed
     const keys = new AgentKeys()
     const directory = directoryAddress('https://agent.example') ?? ''
@@ -281,7 +281,7 @@ describe('what proves nothing', () => {
     assert.equal(await outcome(fields, by), 'expired')
   })
 
-  test('more signatures than are verified in a second', async () => {
+  test('beyond the number verified per second', async () => {
     const by = verifier(signed)
     const outcomes = new Set<string | null>()
     for (let at = 0; at < 502; at++) outcomes.add(await outcome({ 'signature-input': 'x="web-bot-auth"' }, by))
@@ -289,7 +289,7 @@ describe('what proves nothing', () => {
   })
 })
 
-test('a field and a query of which many members are covered, by several signatures, are parsed once', async () => {
+test('fields and queries with many covered members are parsed once for several signatures', async () => {
   const names = Array.from({ length: 20 }, (_, at) => `k${at}`)
   const others = 'z'.repeat(3_000)
   const sent = {
@@ -297,7 +297,7 @@ test('a field and a query of which many members are covered, by several signatur
     target: `/?${[...names, ...others].map((name) => `${name}=`).join('&')}`,
     fields: ['List', [...names, ...others].join(', ')],
   }
-  /** Processor time in microseconds: of several attempts the least, since it includes that of other work in this process. */
+  /** CPU time in microseconds: the minimum of several attempts, since other work in this process counts, too. */
   const timeOf = async (covered: readonly string[], signatures: number) => {
     const labels = Array.from({ length: signatures }, (_, at) => `s${at}`)
     const components = ['"@authority"', ...covered].join(' ')
@@ -325,13 +325,13 @@ test('a field and a query of which many members are covered, by several signatur
     parameters: (name: string) => `"@query-param";name="${name}"`,
   }
   for (const [kind, component] of Object.entries(lists)) {
-    // The larger one first: it also warms up what both run.
+    // The larger one first, as a warm-up for both.
     const [many, one] = [await timeOf(names.map(component), 3), await timeOf([component('k0')], 1)]
     assert.ok(many < 20 * one, `${kind}: ${many} µs for 60 components, ${one} µs for one`)
   }
 })
 
-test('of several signatures one that proves something is enough', async () => {
+test('one valid signature among several is enough', async () => {
   const good = sign()
   const fields = {
     'signature-agent': good['signature-agent'] ?? '',

@@ -11,7 +11,7 @@ import { searchCases } from './suite/search.suite.ts'
 import { partialCases } from './suite/partial.suite.ts'
 import { suggestionCases } from './suite/suggestions.suite.ts'
 
-/** What every catalog must do. Each engine's test file runs it with its own way to open one. */
+/** Behaviour required of every catalog. Each engine's test file runs it with its own `open`. */
 export function catalogSuite(name: string, open: OpenCatalog): void {
   suite(name, () => {
     publishingCases(open)

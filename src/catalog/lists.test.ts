@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { caseStudySort } from './lists.ts'
 
-test('newer case studies have smaller values, those without a date the largest', () => {
+test('case studies sort newest first, undated ones last', () => {
   const sorts = ['2026-02-01T00:00:00Z', '2026-01-01T00:00:00Z', '1969-01-01T00:00:00Z', null, 'no date'].map((updatedAt) =>
     caseStudySort({ updatedAt }),
   )

@@ -18,14 +18,14 @@ const pages = fc.array(randomPage, { maxLength: 25 })
 const window = fc.record({ limit: fc.integer({ min: 1, max: 6 }), offset: fc.nat(8) })
 const question = fc.record({ text: randomQuery, type: fc.option(fc.constantFrom(...contentTypes), { nil: undefined }), window })
 
-/** Whatever the size of the catalog: searched in a thread of its own, with bitsets, its copy for the next draft made ahead. */
+/** At any catalog size: search in its own thread, bitsets, and a copy prepared ahead for the next draft. */
 const large = { thread: 0, read: 0, copy: 0 }
 
 const emptyDatabase = postgresMissing === false ? emptyDatabases(await startPostgres({ after })) : undefined
 
-test('PostgreSQL is compared as well', { skip: postgresMissing }, () => undefined)
+test('PostgreSQL is compared, too', { skip: postgresMissing }, () => undefined)
 
-/** The naive catalog comes first. */
+/** The in-memory catalog comes first. */
 async function openAll(t: TestContext): Promise<readonly [MemoryCatalog, ...Catalog[]]> {
   const folder = await mkdtemp(join(tmpdir(), 'daf-parity-'))
   const naive = new MemoryCatalog()
@@ -41,7 +41,7 @@ async function openAll(t: TestContext): Promise<readonly [MemoryCatalog, ...Cata
   return [naive, ...others]
 }
 
-test('the stored catalogs answer as the naive one does, position for position, after every change', async (t) => {
+test('stored catalogs return the same as the in-memory one, position for position, after every change', async (t) => {
   const catalogs = await openAll(t)
   const change = fc.record({
     pages,
@@ -88,7 +88,7 @@ test('the stored catalogs answer as the naive one does, position for position, a
   )
 })
 
-/** All changes, but when they were published: each catalog publishes at another time. */
+/** All changes without their times, which differ between catalogs. */
 function changesOf(catalog: Catalog): Promise<unknown> {
   return catalog.read(async (reader) => {
     const { changes, ...numbers } = await reader.changes(0, 1000)
@@ -96,7 +96,7 @@ function changesOf(catalog: Catalog): Promise<unknown> {
   })
 }
 
-/** False where there is nothing to return to. */
+/** False if there is no earlier generation. */
 async function rollBack(catalog: Catalog): Promise<boolean> {
   const publisher = await catalog.publisher()
   try {
@@ -110,7 +110,7 @@ async function rollBack(catalog: Catalog): Promise<boolean> {
   }
 }
 
-test('lists of many pages are the same to their ends, also when a publish comes between', async (t) => {
+test('long lists are identical to the end, even when a publish happens in between', async (t) => {
   const catalogs = await openAll(t)
   const [before, after] = fc.sample(fc.array(manyPages, { minLength: 2, maxLength: 2 }), { numRuns: 1, seed: 7 })[0] ?? []
   assert.ok(before !== undefined && after !== undefined)
@@ -121,7 +121,7 @@ test('lists of many pages are the same to their ends, also when a publish comes 
     type: fc.option(fc.constantFrom(...contentTypes), { nil: undefined, freq: 4 }),
     limit: fc.integer({ min: 25, max: 400 }),
   })
-  /** Asks all catalogs; returns the number of parts of the list. */
+  /** Pages through the list in all catalogs; returns the number of parts. */
   const same = async (search: Asked, between?: Between) => {
     const [expected = [], ...answers] = await Promise.all(catalogs.map((catalog) => partsOf(catalog, search, between)))
     for (const answer of answers) assert.deepEqual(answer, expected)
@@ -151,11 +151,11 @@ test('lists of many pages are the same to their ends, also when a publish comes 
       }
     })
   const parts = await same({ text: 'page', limit: 150 }, async (catalog, part) => (part === 3 ? change(catalog) : undefined))
-  assert.ok(parts > 6, 'the publish comes in the middle of the list')
+  assert.ok(parts > 6, 'the publish happens in the middle of the list')
   await ask()
 })
 
-/** Two passages of a text. */
+/** Splits a text into two passages. */
 function halves(text: string): string {
   const second = text.indexOf(' ', text.length / 2) + 1
   const place = (at: number, rank: number) => ({ text: at, markdown: at, fragment: `p${at}`, headings: [{ rank, length: 4 }] })
@@ -166,7 +166,7 @@ function halves(text: string): string {
 const rareWord = '1,500'
 const usualWords = vocabulary.filter((word) => !word.includes('500'))
 
-/** Enough pages of few words for words to be frequent and for lists to be long. */
+/** Enough pages with few different words for frequent words and long lists. */
 const manyPages: fc.Arbitrary<readonly SamplePage[]> = fc.infiniteStream(fc.nat({ max: 2 ** 31 - 1 })).map((stream) =>
   Array.from({ length: 2600 }, (_, at) => {
     const number = stream.next().value ?? 0
@@ -188,7 +188,7 @@ interface Asked {
 /** Runs after each part of a list. */
 type Between = (catalog: Catalog, part: number) => Promise<unknown>
 
-/** All parts of a list of results, by following its positions. */
+/** All parts of a result list, following its cursors. */
 async function partsOf(catalog: Catalog, { text, type, limit }: Asked, between?: Between): Promise<readonly unknown[]> {
   const parts: unknown[] = []
   const search = (window: ListWindow) =>
@@ -201,7 +201,7 @@ async function partsOf(catalog: Catalog, { text, type, limit }: Asked, between?:
   return parts
 }
 
-test('the stored catalogs answer as the naive one does around the number of matches up to which they are scored', async (t) => {
+test('stored catalogs match the in-memory one around the scoring limit', async (t) => {
   const catalogs = await openAll(t)
   const site = fc.record({ few: fc.array(randomPage, { minLength: 12, maxLength: 12 }), copies: fc.integer({ min: 1, max: 60 }) })
   await fc.assert(
@@ -221,7 +221,7 @@ test('the stored catalogs answer as the naive one does around the number of matc
   )
 })
 
-/** Everything that a question yields: a part of each list, and the part after it. */
+/** All results of a query: the first two parts of each list. */
 async function answersOf(
   reader: CatalogReader,
   { text, type, window: first }: typeof question extends fc.Arbitrary<infer Question> ? Question : never,

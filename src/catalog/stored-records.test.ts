@@ -6,7 +6,7 @@ import { sampleSite } from './suite/sample-site.ts'
 
 const siteFrom = (site: unknown) => siteOf({ site: JSON.stringify(site) }, 'site')
 
-test('a record of this version is read as it was stored', () => {
+test('a record of the current version is read as stored', () => {
   const site = sampleSite()
   assert.deepEqual(
     siteFrom(site),
@@ -14,7 +14,7 @@ test('a record of this version is read as it was stored', () => {
   )
 })
 
-test('fields that an earlier version did not store are not known', () => {
+test('fields that an earlier version did not store have no value', () => {
   const site = siteFrom({
     name: 'A site',
     language: 'he',
@@ -40,7 +40,7 @@ test('fields that an earlier version did not store are not known', () => {
   })
 })
 
-test('a record that cannot be completed is refused with what to do', () => {
+test('an incomplete record is rejected with the fix', () => {
   for (const site of [null, {}, { name: 'A site' }, { name: 'A site', language: 'he', services: 'none' }])
     assert.throws(
       () => siteFrom(site),
@@ -48,7 +48,7 @@ test('a record that cannot be completed is refused with what to do', () => {
     )
 })
 
-test('what was stored wins over the defaults', () => {
+test('stored values win over defaults', () => {
   const study = { path: '/c/', title: 'C', result: '+10 %', updatedAt: '2026-01-01T00:00:00Z' }
   assert.deepEqual(listRecordOf('caseStudies', study), study)
   const term = { path: '/t/', term: 'T', summary: 'S' }

@@ -4,10 +4,10 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { runInNewContext } from 'node:vm'
 import { garbageCollector } from './collect-garbage.ts'
 
-test('unreachable objects are collected at once, and `gc` stays hidden', async () => {
+test('unreachable objects are collected at once, and `gc` is not exposed', async () => {
   const collect = garbageCollector()
   const ref = new WeakRef({ of: 'a publish' })
-  // What a reference was made of in this turn stays until its end.
+  // Objects referenced in this turn are kept until it ends.
   await turn()
   collect()
   assert.equal(ref.deref(), undefined)

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openLogStream } from './log-stream.ts'
 
-test('of lines that come together, as from another thread, each that is dropped is counted', { timeout: 30_000 }, async () => {
+test('every dropped line is counted, also when lines arrive in blocks from another thread', { timeout: 30_000 }, async () => {
   const root = await mkdtemp(join(tmpdir(), 'daf-log-'))
   const path = join(root, 'log')
   const file = await open(path, 'w')

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { test } from 'node:test'
 import { createProgress, Pace } from './progress.ts'
 
-test('the bar does not hide the cursor, which Ctrl-C would leave hidden', () => {
+test('the progress bar does not hide the cursor, which would stay hidden after Ctrl-C', () => {
   let written = ''
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -19,7 +19,7 @@ test('the bar does not hide the cursor, which Ctrl-C would leave hidden', () => 
   assert.ok(!written.includes('\u001B[?25l'))
 })
 
-test('few pages are shown when they take long', () => {
+test('a few slow pages are reported, too', () => {
   let now = 0
   let written = ''
   const stream = { isTTY: false, write: (text: string) => (written += text) }
@@ -34,7 +34,7 @@ test('few pages are shown when they take long', () => {
   assert.equal(written, 'daf: fetching 2 of 3 pages · 15 per minute · about 4 s left\n')
 })
 
-test('a site that does not respond is named', () => {
+test('the address that is being waited for is shown', () => {
   let now = 0
   let written = ''
   const stream = { isTTY: false, write: (text: string) => (written += text) }
@@ -69,7 +69,7 @@ test('shows the rate and the remaining time', () => {
   assert.equal(pace.text(100_020), '10 per second · about 2.8 h left')
 })
 
-test('the rate is that of the last half minute, however many samples there are', () => {
+test('the rate is measured over the last 30 seconds, however many samples there are', () => {
   const { pace, after } = paced()
   for (let done = 0; done <= 10_000; done++) after(1, done)
   assert.equal(pace.text(11_000), '1000 per second · about 1 s left')
@@ -77,7 +77,7 @@ test('the rate is that of the last half minute, however many samples there are',
   assert.equal(pace.text(10_160), '1.0 per second · about 2 min left')
 })
 
-test('other work, and work that starts over, resets the rate', () => {
+test('new or restarted work resets the rate', () => {
   const { pace, after } = paced()
   assert.ok(after(0, 0))
   assert.equal(after(5_000, 50), false)
@@ -87,7 +87,7 @@ test('other work, and work that starts over, resets the rate', () => {
   assert.ok(after(60_000, 1, 'reading'))
 })
 
-test('work that stalls has no remaining time', () => {
+test('stalled work has no remaining time', () => {
   const { pace, after } = paced()
   after(0, 5)
   after(2_000, 5)

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { publishLog } from './publish-events.ts'
 
 test(
-  'what is missing or uncertain is a line each, with one level',
+  'each missing or uncertain fact is one log line with one level',
   { skip: process.stderr.isTTY ? 'a terminal gets the report' : false },
   () => {
     const lines: string[] = []

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { MemoryCatalog } from '../catalog/memory/memory-catalog.ts'
 import { servedSince } from './served-since.ts'
 
-test('a catalog is served as it is since its base URL or the version changed last, also after restarts', async () => {
+test('the time since when a catalog is served only changes with its base URL or the version, also across restarts', async () => {
   const { notes } = new MemoryCatalog()
   const served = (version: string, baseUrl: string) => servedSince(notes, version, baseUrl, false)
   assert.equal(await served('1.0.0', 'https://one.example'), undefined)
@@ -16,13 +16,13 @@ test('a catalog is served as it is since its base URL or the version changed las
   assert.equal(await served('1.1.0', 'https://two.example'), upgraded)
 })
 
-test('where it cannot be noted, it is since now', async () => {
+test('it defaults to now if it cannot be stored', async () => {
   const refused = async () => Promise.reject(new Error('read-only'))
   const since = await servedSince({ get: refused, set: refused }, '1.0.0', 'https://one.example', false)
   assert.ok(since !== undefined && Math.abs(Date.parse(since) - Date.now()) < 60_000)
 })
 
-test('a new follower does not know how other servers served the pages that it copies', async () => {
+test('it is now for a new follower, which does not know how other servers served the pages', async () => {
   const { notes } = new MemoryCatalog()
   const since = await servedSince(notes, '1.0.0', 'https://one.example', true)
   assert.ok(since !== undefined && Math.abs(Date.parse(since) - Date.now()) < 60_000)

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { TestSite } from '../origin/live/testing/test-site.ts'
 import { siteBehind } from './site-behind.ts'
 
-test('a site may lead its visitors to a private address only where the owner named it', async (t) => {
+test('the origin cannot redirect to a private address that the owner did not configure', async (t) => {
   const site = await TestSite.open()
   t.after(() => site.close())
   const { port } = new URL(site.url)

@@ -25,7 +25,7 @@ test('a request is one short line', () => {
   assert.match(text, /^\d\d:\d\d:\d\d GET \/no"thing\/ 404 3 ms\n$/)
 })
 
-test('other lines are one line each, with their fields', () => {
+test('other log entries are one line each, with their fields', () => {
   const text = written((log) => {
     const logger = createLogger(log)
     logger.info({ generation: 2, seconds: 0.03 }, 'published')
@@ -38,7 +38,7 @@ test('other lines are one line each, with their fields', () => {
   )
 })
 
-test('a bug is shown with its stack', () => {
+test('an unexpected error has its stack trace', () => {
   const text = written((log) => createLogger(log).error({ err: new Error('a \u0007bug') }, 'MCP server error'))
   assert.match(text, /^\S+ error: MCP server error\nError: a  bug\n {4}at /)
 })

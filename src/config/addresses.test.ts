@@ -11,7 +11,7 @@ import {
   parseWebOrigin,
 } from './addresses.ts'
 
-/** A parser, what is written, and what is understood; null where it must be refused. */
+/** A parser, its input, and the expected value, or null if it must be rejected. */
 const cases: readonly (readonly [(text: string) => object, string, string | null])[] = [
   [parseOrigin, 'https://www.example.co.il', 'https://www.example.co.il'],
   [parseOrigin, 'https://WWW.Example.co.il/', 'https://www.example.co.il'],
@@ -60,7 +60,7 @@ const cases: readonly (readonly [(text: string) => object, string, string | null
 ]
 
 for (const [parse, written, understood] of cases) {
-  test(`${parse.name} ${understood === null ? 'refuses' : 'understands'} ${JSON.stringify(written)}`, () => {
+  test(`${parse.name} ${understood === null ? 'rejects' : 'accepts'} ${JSON.stringify(written)}`, () => {
     const parsed = parse(written)
     if (understood === null)
       assert.ok(
@@ -71,14 +71,14 @@ for (const [parse, written, understood] of cases) {
   })
 }
 
-test('a path after the origin is refused with the origin to write', () => {
+test('a path after the origin is rejected with the correct origin', () => {
   assert.deepEqual(parseOrigin('https://example.com/shop'), {
     problem:
       '"https://example.com/shop" has a path; write https://example.com alone, because daf serves whole hosts. To publish a site below a path, name its built folder, which is read without the path',
   })
 })
 
-test('a password is not repeated in the message', () => {
+test('the error message does not contain the password', () => {
   for (const text of [
     'https://user:secret@example.com',
     'https://user:a#secret@example.com/',
@@ -95,7 +95,7 @@ test('a password is not repeated in the message', () => {
   })
 })
 
-/** A parser, what is written, and what is understood; null where it must be refused. */
+/** A parser, its input, and the expected value, or null if it must be rejected. */
 const serverCases: readonly (readonly [(text: string) => object, string, string | null])[] = [
   [parseDatabaseUrl, 'postgres://localhost/site', 'postgres://localhost/site'],
   [
@@ -121,7 +121,7 @@ const serverCases: readonly (readonly [(text: string) => object, string, string 
 ]
 
 for (const [parse, written, understood] of serverCases) {
-  test(`${parse.name} ${understood === null ? 'refuses' : 'understands'} ${written}`, () => {
+  test(`${parse.name} ${understood === null ? 'rejects' : 'accepts'} ${written}`, () => {
     const parsed = parse(written)
     if (understood !== null) return assert.deepEqual(parsed, { value: understood })
     assert.ok(

@@ -16,7 +16,7 @@ const cases: readonly (readonly [string, string | undefined])[] = [
 ]
 
 for (const [written, meant] of cases) {
-  test(`${JSON.stringify(written.slice(0, 20))} is taken for ${meant ?? 'no known name'}`, () => {
+  test(`the closest name to ${JSON.stringify(written.slice(0, 20))} is ${meant ?? 'none'}`, () => {
     assert.equal(closest(written, known), meant)
   })
 }

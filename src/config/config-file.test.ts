@@ -21,7 +21,7 @@ async function problemsOf(text: string | Uint8Array): Promise<readonly string[]>
   return problems
 }
 
-/** What is wrong, the file, and its exact lines without `daf.yaml:`. */
+/** The mistake, the file, and the exact problems without `daf.yaml:`. */
 const broken: readonly (readonly [string, string, readonly string[]])[] = [
   ['a misspelt key', 'sorce: ./dist\n', ['1:1: sorce: unknown key; did you mean source?']],
   [
@@ -30,7 +30,7 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
     ['4:5: pricing.fields.prise: unknown key; did you mean price?'],
   ],
   [
-    'misspelt keys without a value, between others without one',
+    'misspelt keys without a value among known ones',
     'sorce:\nservices:\npricing:\n  prise:\n  page:\n',
     [
       '1:1: sorce: unknown key; did you mean source?',
@@ -38,12 +38,12 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
     ],
   ],
   [
-    'an unknown key that is like no other',
+    'an unknown key unlike any other',
     'caseStudies: { caching: 1 }\n',
     ['1:16: caseStudies.caching: unknown key; known here: result, page, each, fields'],
   ],
   [
-    'keys that are no plain words',
+    'keys that are not plain text',
     '"a\\nb": 1\n__proto__: 2\nglossary: { constructor: 1 }\n',
     [
       '1:1: "a\\nb": unknown key; known here: site, source, upstream, refresh, pages, services, pricing, contact, offers, caseStudies, questions, glossary, engineUpdates, forms, rehearsal, contentSignals, contentUsage, webmcp, agents, limits, mcp, api, indexNow',
@@ -55,7 +55,7 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
   ['text at the top', 'site\n', ['1:1: the file must have keys, such as `site:`, at its top level']],
   ['a key twice', 'source: a\nsource: b\n', ['2:1: source: duplicate key; keep one of them']],
   [
-    'no YAML',
+    'invalid YAML',
     'site: [\n',
     ['2:1: not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]'],
   ],
@@ -70,11 +70,7 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
   ],
   ['a number instead of text', 'site: { name: 5 }\n', ['1:15: site.name: expected text, found the number 5; put it in quotes']],
   ['an empty text', 'source: ""\n', ['1:9: source: is empty; write a value or remove the key']],
-  [
-    'a text that is too long',
-    `site: { name: ${'x'.repeat(301)} }\n`,
-    ['1:15: site.name: is longer than 300 characters; shorten it'],
-  ],
+  ['an overlong text', `site: { name: ${'x'.repeat(301)} }\n`, ['1:15: site.name: is longer than 300 characters; shorten it']],
   [
     'a base URL with a path',
     'site:\n  baseUrl: https://example.com/shop\n',
@@ -88,12 +84,12 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
     ['2:12: site.baseUrl: "www.example.com" is not a web address; write one that starts with https:// or http://'],
   ],
   [
-    'an address as a host',
+    'a URL as a host',
     'site: { hosts: [example.com, "https://www.example.com/"] }\n',
     ['1:30: site.hosts[1]: "https://www.example.com/" is an address; write the host alone: www.example.com'],
   ],
   [
-    'a language that is none',
+    'an invalid language code',
     'site: { language: he_IL }\n',
     ['1:19: site.language: "he_IL" is not a language tag; write one such as he or en-GB'],
   ],
@@ -113,7 +109,7 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
     ['1:10: refresh: expected a duration such as 90s, 10m or 1h, found the number 600'],
   ],
   [
-    'a unit that is none',
+    'an invalid unit',
     'refresh: 10 minutes\n',
     ['1:10: refresh: expected a duration such as 90s, 10m or 1h, found the text "10 minutes"'],
   ],
@@ -123,14 +119,14 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
     ['1:10: refresh: must be at most 7d, found 8d', '2:19: limits.window: must be at most 1d, found 25h'],
   ],
   [
-    'a type that is none',
+    'an unknown page type',
     'pages: { types: [ { match: /a/, type: servce } ] }\n',
     [
       '1:39: pages.types[0].type: expected one of service, article, glossary, case-study, hub or page, found the text "servce"; did you mean service?',
     ],
   ],
   [
-    'patterns that are no paths',
+    'patterns that are not paths',
     'pages:\n  types:\n    - { match: a, type: hub }\n    - { match: [/a/, 5, b], type: hub }\n    - { match: { x: 1 }, type: hub }\n    - { match: [], type: hub }\n    - { type: hub }\n',
     [
       '3:16: pages.types[0].match: expected a path that starts with /, such as /contact/, found the text "a"',
@@ -176,12 +172,12 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
     ],
   ],
   [
-    'ranges without an element',
+    'ranges without a selector',
     'pricing: { ranges: { page: /p/ } }\n',
     ['1:20: pricing.ranges.each: missing; add a CSS selector'],
   ],
   [
-    'a feed that is no web address',
+    'a feed that is not a web address',
     'engineUpdates:\n  feed: ftp://example.com/a.json\n  site: example.com\n',
     [
       '2:9: engineUpdates.feed: "ftp://example.com/a.json" is not a web address; write one that starts with https:// or http://',
@@ -189,7 +185,7 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
     ],
   ],
   [
-    'an IndexNow key whose file would hide one of the service',
+    'an IndexNow key whose file would hide one of daf',
     'indexNow: { key: llms-full }\n',
     ['1:18: indexNow.key: "llms-full" begins like the files that daf serves at /llms-….txt; choose another key'],
   ],
@@ -267,7 +263,7 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
 ]
 
 for (const [what, text, lines] of broken) {
-  test(`${what}: one exact line for each problem`, async () => {
+  test(`${what}: one exact line per problem`, async () => {
     assert.deepEqual(
       await problemsOf(text),
       lines.map((line) => `daf.yaml:${line}`),
@@ -275,7 +271,7 @@ for (const [what, text, lines] of broken) {
   })
 }
 
-/** Files with nothing wrong. */
+/** Valid files. */
 const fine: readonly string[] = [
   '',
   '# nothing yet\n',
@@ -292,15 +288,15 @@ const fine: readonly string[] = [
   'forms:\n  - { pages: [/a/], form: form, tool: ask, description: x }\n  - { pages: [/b/], form: form, tool: ask, description: x }\n',
 ]
 
-for (const text of fine) test(`${JSON.stringify(text)} is fine`, async () => assert.deepEqual(await problemsOf(text), []))
+for (const text of fine) test(`${JSON.stringify(text)} is valid`, async () => assert.deepEqual(await problemsOf(text), []))
 
-test('a file with many problems gives a bounded number of lines', async () => {
+test('the number of reported problems is bounded', async () => {
   const lines = await problemsOf(Array.from({ length: 300 }, (_, at) => `key${at}: 1`).join('\n'))
   assert.equal(lines.length, 101)
   assert.equal(lines[100], 'daf.yaml: 200 more problems; fix these first')
 })
 
-test('a file elsewhere is named by its whole path', async () => {
+test('a file outside the working folder is reported by its full path', async () => {
   const file = join(folder, 'other.yaml')
   await writeFile(file, 'sorce: x\n')
   assert.deepEqual((await readConfigFile(file, join(folder, 'working'))).problems, [
@@ -308,7 +304,7 @@ test('a file elsewhere is named by its whole path', async () => {
   ])
 })
 
-test('a file that is not text is refused', async () => {
+test('a binary file is rejected', async () => {
   await assert.rejects(
     problemsOf(new Uint8Array([0x61, 0xff, 0xfe])),
     new UsageError('daf.yaml: is not UTF-8 text; save it in that encoding'),
@@ -326,7 +322,7 @@ test('a file that is not text is refused', async () => {
   await assert.rejects(readConfigFile(join(folder, 'gone.yaml'), folder), UsageError)
 })
 
-test('a pipe is refused without waiting for its writer', { skip: process.platform === 'win32' }, async () => {
+test('a pipe is rejected without waiting for a writer', { skip: process.platform === 'win32' }, async () => {
   const pipe = join(folder, 'pipe.yaml')
   execFileSync('mkfifo', [pipe])
   await assert.rejects(readConfigFile(pipe, folder), new UsageError('pipe.yaml: is not a file; name a configuration file'))

@@ -105,10 +105,10 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
 ]
 
 for (const [line, env, lines] of wrong) {
-  test(`daf ${line} ${JSON.stringify(env)} is refused`, async () => assert.deepEqual(await problems(line, env), lines))
+  test(`daf ${line} ${JSON.stringify(env)} is rejected`, async () => assert.deepEqual(await problems(line, env), lines))
 }
 
-test('without a source the folders with a built home page are named', async () => {
+test('without a source, folders with a built home page are suggested', async () => {
   await mkdir(join(cwd, 'public'))
   await writeFile(join(cwd, 'public', 'index.html'), '')
   const [problem = ''] = await problems('')
@@ -120,12 +120,12 @@ test('without a source the folders with a built home page are named', async () =
   assert.match((await problems(''))[0] ?? '', /write daf serve \. or/)
 })
 
-test('an export into a file is refused', async () => {
+test('exporting into a file is rejected', async () => {
   await writeFile(join(cwd, 'page.html'), '')
   assert.deepEqual(await problems('export dist page.html'), ['CWD/page.html is a file; name a folder to export into'])
 })
 
-test('a source that is empty or a file is refused by name', async () => {
+test('an empty source and a file as source are rejected', async () => {
   await writeFile(join(cwd, 'page.html'), '')
   assert.deepEqual(await problems('page.html'), ['source: CWD/page.html is a file; name the folder that contains it'])
   await assert.rejects(
@@ -142,7 +142,7 @@ test('problems of options and of the file are reported together', async () => {
   ])
 })
 
-test('what the file names must be there', async () => {
+test('files and folders named in daf.yaml must exist', async () => {
   await writeFile(join(cwd, 'daf.yaml'), 'engineUpdates:\n  seed: gone.json\nsource: gone\n')
   assert.deepEqual(await problems(''), [
     'daf.yaml:3:9: source: the folder CWD/gone does not exist; build the site first or name another folder',

@@ -32,7 +32,7 @@ for (const selector of [
   'a:has(b c > d e)',
   '* * * * * * x',
 ]) {
-  test(`${selector} is accepted and runs`, () => {
+  test(`${selector} is accepted and can be run`, () => {
     assert.equal(selectorProblem(selector), undefined)
     assert.doesNotThrow(() => selectAll(selector, page))
   })
@@ -50,12 +50,12 @@ const refused: readonly (readonly [string, string])[] = [
 ]
 
 for (const [selector, reason] of refused) {
-  test(`${selector} is refused with the reason`, () => {
+  test(`${selector} is rejected with the reason`, () => {
     assert.equal(selectorProblem(selector), `${JSON.stringify(selector)} is not a CSS selector that daf can run (${reason})`)
   })
 }
 
-test('whatever is accepted runs on a page', () => {
+test('every accepted selector can be run', () => {
   const part = fc.constantFrom(
     'main',
     '.a',

@@ -30,13 +30,13 @@ test('the help names every option with its environment variable', () => {
   }
 })
 
-test('the help names every command, and fits a wide terminal', () => {
+test('the help names every command and fits a wide terminal', () => {
   for (const command of ['serve', 'publish', 'check', 'init', 'report'])
     assert.match(helpText(), new RegExp(`^ {2}daf ${command}`, 'm'))
   for (const line of helpText().split('\n')) assert.ok(line.length <= 120, line)
 })
 
-test('the help of a command has an example, and only its own options', () => {
+test('the help of a command has an example and only its own options', () => {
   const help = helpText('check')
   assert.match(help, /^Example: daf check https:/m)
   assert.match(help, /^ {2}--json /m)

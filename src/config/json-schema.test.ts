@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { isRecord, type JsonRecord } from '../model/json-record.ts'
 import * as source from './json-schema.ts'
 
-/** As it is written, without what only TypeBox reads. */
+/** The schema as written to the file, without the properties of TypeBox. */
 const jsonSchema: JsonRecord = JSON.parse(JSON.stringify(source.jsonSchema))
 
 /** Every schema of a key in a schema, by key path; `[]` stands for the entries of a list. */
@@ -19,24 +19,24 @@ function* keys(schema: unknown, path = ''): Generator<readonly [string, JsonReco
   }
 }
 
-test('the schema that ships is the one that is checked; `npm run schema` writes it', async () => {
+test('daf.schema.json is up to date; `npm run schema` writes it', async () => {
   const shipped: unknown = JSON.parse(await readFile(new URL('../../daf.schema.json', import.meta.url), 'utf8'))
   assert.deepEqual(shipped, jsonSchema)
 })
 
-test('every key is described', () => {
+test('every key has a description', () => {
   const all = new Map(keys(jsonSchema))
   assert.ok(all.size > 60)
   for (const [path, part] of all) assert.ok(typeof part['description'] === 'string' && part['description'].length > 5, path)
 })
 
-test('unknown keys are forbidden wherever keys are fixed', () => {
+test('unknown keys are forbidden in all objects with fixed keys', () => {
   assert.equal(jsonSchema['additionalProperties'], false)
   for (const [path, part] of keys(jsonSchema))
     if (isRecord(part['properties'])) assert.equal(part['additionalProperties'], false, path)
 })
 
-test('another validator understands it', () => {
+test('Ajv compiles it in strict mode and agrees', () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false })
   const check = ajv.compile(jsonSchema)
   assert.equal(check({}), true)

@@ -17,7 +17,7 @@ afterEach(() => rm(root, { recursive: true }))
 const load = (line: string, env = {}) => loadIn(cwd, line, env)
 const found = async (line: string, env = {}) => (await load(line, env)).configFile
 
-test('with no configuration at all a folder is served with every default', async () => {
+test('without any configuration a folder is served with the defaults', async () => {
   assert.deepEqual(await load('./dist'), {
     command: 'serve',
     source: { kind: 'folder', folder: join(cwd, 'dist') },
@@ -53,7 +53,7 @@ test('with no configuration at all a folder is served with every default', async
   })
 })
 
-test('a report needs no source, and one that is gone is as good', async () => {
+test('report needs no source, and ignores a missing one', async () => {
   assert.equal((await load('report')).source, null)
   const { command, source, report } = await load('report --json gone')
   assert.deepEqual(
@@ -62,7 +62,7 @@ test('a report needs no source, and one that is gone is as good', async () => {
   )
 })
 
-test("the contract's example of a configuration is understood", async () => {
+test('the example configuration of the contract is parsed', async () => {
   await writeFile(join(cwd, 'updates.json'), '[]')
   await writeFile(join(cwd, 'daf.yaml'), contractExample)
   const config = await load('')
@@ -86,7 +86,7 @@ test("the contract's example of a configuration is understood", async () => {
   assert.deepEqual(config.api, { license: null, v1: { deprecation: null, sunset: null } })
 })
 
-test('every key of the configuration that says how pages are read is passed on', async () => {
+test('every setting for reading pages is passed on', async () => {
   await writeFile(join(cwd, 'updates.json'), '[]')
   await writeFile(join(cwd, 'daf.yaml'), contractExample)
   const { rules } = await load('')
@@ -141,7 +141,7 @@ mcp: { origins: [], hosts: [] }
 api: { v1: { deprecation: null, sunset: null } }
 `
 
-test('values take their normal form', async () => {
+test('values are normalised', async () => {
   await writeFile(
     join(cwd, 'daf.yaml'),
     `site: { baseUrl: https://WWW.Example.com/, hosts: [Example.com, example.com:443, דוגמה.co.il] }
@@ -181,14 +181,14 @@ api: { license: { name: CC BY 4.0, url: https://licence.example/by }, v1: { depr
   assert.deepEqual(config.api.v1, { deprecation: '2027-01-01T00:00:00Z', sunset: '2027-06-01T00:00:00Z' })
 })
 
-test('nothing of the value can be changed', async () => {
+test('the configuration is deeply frozen', async () => {
   await writeFile(join(cwd, 'daf.yaml'), 'services: [{ id: a, page: /a/ }]\n')
   const config = await load('dist')
   assert.throws(() => Object.assign(config.listen, { port: 1 }), TypeError)
   assert.throws(() => Object.assign(config.rules.services?.[0] ?? {}, { id: 'b' }), TypeError)
 })
 
-test('the command line wins over the environment, and that over the file; an empty variable is none', async () => {
+test('the command line wins over the environment, which wins over the file; empty variables are ignored', async () => {
   await writeFile(join(cwd, 'daf.yaml'), 'site: { baseUrl: https://file.example }\n')
   const env = {
     DAF_BASE_URL: 'https://env.example',
@@ -214,7 +214,7 @@ test('the command line wins over the environment, and that over the file; an emp
   assert.equal((await load('dist')).site.baseUrl, 'https://file.example')
 })
 
-test('the file is the named one, else that of the working folder, else one beside or in the source folder', async () => {
+test('the file is the named one, else daf.yaml in the working folder, next to the source folder or in it', async () => {
   const source = join(root, 'elsewhere', 'dist')
   await mkdir(source, { recursive: true })
   assert.equal(await found(source), null)
@@ -230,7 +230,7 @@ test('the file is the named one, else that of the working folder, else one besid
   assert.equal(await found(`${source} --config by-line.yaml`, { DAF_CONFIG: 'by-env.yaml' }), join(cwd, 'by-line.yaml'))
 })
 
-test("relative names in a file start from the file's folder; a source on the command line wins and starts from the working folder", async () => {
+test('relative paths in a file start from its folder; a source on the command line wins and starts from the working folder', async () => {
   await mkdir(join(cwd, 'conf', 'site'), { recursive: true })
   await writeFile(join(cwd, 'conf', 'seed.json'), '[]')
   await writeFile(join(cwd, 'conf', 'daf.yaml'), 'source: site\nengineUpdates: { feed: feed.json, seed: seed.json }\n')
@@ -241,7 +241,7 @@ test("relative names in a file start from the file's folder; a source on the com
   assert.deepEqual((await load('dist --config conf/daf.yaml')).source, { kind: 'folder', folder: join(cwd, 'dist') })
 })
 
-test('a live site is a source by command line, environment and file, in that order', async () => {
+test('a live site can be the source on the command line, in the environment and in the file, in that order', async () => {
   await writeFile(
     join(cwd, 'daf.yaml'),
     'source: https://file.example\nrefresh: 30s\nupstream: { address: http://10.0.0.5:8080 }\n',
@@ -257,17 +257,17 @@ test('a live site is a source by command line, environment and file, in that ord
   assert.deepEqual((await load('publish', { DAF_SOURCE: 'dist' })).source, { kind: 'folder', folder: join(cwd, 'dist') })
 })
 
-test('the secret of the hook comes from the environment; an empty one is none', async () => {
+test('the hook secret comes from the environment; an empty one disables the hook', async () => {
   assert.equal((await load('dist', { DAF_HOOK_SECRET: 'secret' })).admin.hookSecret, 'secret')
   assert.equal((await load('dist', { DAF_HOOK_SECRET: '' })).admin.hookSecret, null)
 })
 
-test('publish takes what it needs; variables of the server are passed over', async () => {
+test('publish ignores variables of the server', async () => {
   const config = await load('publish dist', { PORT: 'none', DAF_ADMIN_PORT: 'none', HOST: 'a b' })
   assert.deepEqual([config.command, config.publish, config.rollback], ['publish', true, false])
 })
 
-test('check takes a source as publish does, or the origin of a running address', async () => {
+test('check takes a source, or the address of a running server', async () => {
   const folder = await load('check dist --json --page /%d7%a9/')
   assert.deepEqual(folder.check, { address: null, page: '/%D7%A9/', json: true })
   assert.deepEqual(folder.source, { kind: 'folder', folder: join(cwd, 'dist') })
@@ -275,14 +275,14 @@ test('check takes a source as publish does, or the origin of a running address',
   assert.deepEqual([running.command, running.check.address, running.source], ['check', 'https://www.site.example', null])
 })
 
-test('a rollback and a server that does not publish need no folder to be there', async () => {
+test('a rollback and a server that does not publish do not need an existing folder', async () => {
   assert.equal((await load('publish --rollback gone')).rollback, true)
   const server = await load('--no-publish')
   assert.deepEqual([server.publish, server.source], [false, null])
   assert.deepEqual((await load('--no-publish gone')).source, { kind: 'folder', folder: join(cwd, 'gone') })
 })
 
-test('a server that follows a catalog elsewhere does not publish, and may name a source to are in front of', async () => {
+test('a following server does not publish, and may have a live site as its source', async () => {
   const server = await load('--follow ../elsewhere')
   assert.deepEqual(
     [server.publish, server.follow, server.source],
@@ -292,19 +292,19 @@ test('a server that follows a catalog elsewhere does not publish, and may name a
   assert.deepEqual([inFront.publish, inFront.source?.kind], [false, 'live'])
 })
 
-test('help and version come before everything else', async () => {
+test('help and version win over all other options', async () => {
   for (const line of ['--help', '-h', 'publish --help', '--prt 5 --help']) {
     assert.equal((await loadConfig({ argv: words(line), env: {}, cwd })).kind, 'help')
   }
   assert.deepEqual(await loadConfig({ argv: ['--version'], env: {}, cwd }), { kind: 'version' })
 })
 
-test('threads that answer are counted by option or environment, or one for each core', async () => {
+test('the number of threads is set by option or environment, or defaults to the number of cores', async () => {
   assert.equal((await load('dist --threads 3')).threads, 3)
   assert.equal((await load('dist', { DAF_THREADS: 'auto' })).threads, Math.min(availableParallelism(), 64))
 })
 
-test('a database and a Redis server are named by option or environment', async () => {
+test('the database and the Redis server are set by option or environment', async () => {
   const { database, redisUrl } = await load('dist --database-url postgres://db/site --redis-url valkey://cache')
   assert.deepEqual(
     { database, redisUrl },
@@ -314,7 +314,7 @@ test('a database and a Redis server are named by option or environment', async (
   assert.deepEqual(read.database, { url: 'postgres://db/site', readUrl: 'postgres://copy/site' })
 })
 
-test('with a database, the source may be missing and a rollback needs none', async () => {
+test('with a database the source folder may be missing, and a rollback needs no source', async () => {
   const { source } = await load('serve gone --database-url postgres://db/site')
   assert.deepEqual(source, { kind: 'folder', folder: join(cwd, 'gone') })
   assert.equal((await load('publish --rollback --database-url postgres://db/site')).source, null)

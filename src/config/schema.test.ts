@@ -18,7 +18,7 @@ const cases: readonly (readonly [string, number | undefined])[] = [
 ]
 
 for (const [written, seconds] of cases) {
-  test(`${JSON.stringify(written)} is ${seconds === undefined ? 'no duration' : `${seconds} seconds`}, to the published pattern too`, () => {
+  test(`${JSON.stringify(written)} is ${seconds === undefined ? 'not a duration' : `${seconds} seconds`}, also by the published pattern`, () => {
     assert.equal(parseDuration(written), seconds)
     assert.equal(new RegExp(durationPattern).test(written), seconds !== undefined)
   })

@@ -9,14 +9,14 @@ import { folderProblem, followedFolderKey, parseFollowedCatalog, parseSource, so
 
 const key = (folder: string) => sourceFolderKey({ kind: 'folder', folder })
 
-test('a key contains the name of the folder and differs for equal names', () => {
+test("a key contains the folder's name, and differs for folders with the same name", () => {
   assert.match(key('/srv/sites/dist'), /^dist-[0-9a-f]{12}$/)
   assert.notEqual(key('/srv/one/dist'), key('/srv/two/dist'))
   assert.equal(key('/srv/one/dist'), key('/srv/one/dist'))
   assert.match(key('/srv/אתר החברה'), /^אתר-החברה-[0-9a-f]{12}$/)
 })
 
-test('a key of an unusual name is a plain name', () => {
+test('a key of an unusual folder name has only safe characters', () => {
   assert.match(key('/'), /^site-[0-9a-f]{12}$/)
   assert.match(key('/srv/.site'), /^site-[0-9a-f]{12}$/)
   assert.match(key('/srv/con.site'), /^_con\.site-[0-9a-f]{12}$/)
@@ -33,7 +33,7 @@ test('a key is a valid file name for any folder', () => {
   )
 })
 
-test('a live site has a folder of its own, by its address', () => {
+test('a live site has its own data folder, named after its address', () => {
   const live = (address: string) => sourceFolderKey({ kind: 'live', address })
   assert.match(live('https://www.example.com/'), /^www\.example\.com-[0-9a-f]{12}$/)
   assert.match(live('http://127.0.0.1:8080/'), /^127\.0\.0\.1-8080-[0-9a-f]{12}$/)
@@ -41,7 +41,7 @@ test('a live site has a folder of its own, by its address', () => {
   assert.notEqual(live('https://www.example.com/'), live('http://www.example.com/'))
 })
 
-test('an address is a live site in its normal form, anything else a folder', () => {
+test('a URL is a live site in its normal form, anything else a folder', () => {
   const live = { value: { kind: 'live', address: 'https://www.example.com/' } }
   assert.deepEqual(parseSource('HTTPS://www.EXAMPLE.com#top', '/srv'), live)
   assert.deepEqual(parseSource('http://10.0.0.5:8080/he', '/srv'), {
@@ -51,27 +51,27 @@ test('an address is a live site in its normal form, anything else a folder', () 
 })
 
 for (const text of ['https://', 'https://user:secret@example.com/', 'ftp://example.com/']) {
-  test(`${text} is not a source, and a password in it is not repeated`, () => {
+  test(`${text} is rejected as a source, without repeating its password`, () => {
     const parsed = parseSource(text, '/srv')
     assert.ok('problem' in parsed)
     assert.doesNotMatch(parsed.problem, /secret/)
   })
 }
 
-test('a source is named as its owner wrote it', () => {
+test('a source is displayed as the owner wrote it', () => {
   assert.equal(sourceName({ kind: 'live', address: 'https://www.example.com/' }), 'https://www.example.com/')
   assert.equal(sourceName({ kind: 'folder', folder: '/srv/dist' }), '/srv/dist')
 })
 
-test('a relative folder starts from where it was written', () => {
+test('a relative folder is resolved against where it was written', () => {
   assert.deepEqual(parseSource('./dist', '/srv/site'), { value: { kind: 'folder', folder: resolve('/srv/site/dist') } })
 })
 
 for (const text of ['', ' ', 'a\0b', 'ftp://example.com/x']) {
-  test(`${JSON.stringify(text)} is not a folder`, () => assert.ok('problem' in parseSource(text, '/srv')))
+  test(`${JSON.stringify(text)} is rejected as a folder`, () => assert.ok('problem' in parseSource(text, '/srv')))
 }
 
-test('a folder that is missing, or is a file, is named in the problem', async () => {
+test('a missing folder and a file in its place are reported', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'daf-config-'))
   try {
     const file = join(folder, 'page.html')
@@ -90,7 +90,7 @@ test('a folder that is missing, or is a file, is named in the problem', async ()
   }
 })
 
-test('a folder starts from the working folder, and an address is taken apart from its user name and password', () => {
+test('a folder is resolved against the working folder, and credentials are removed from a URL', () => {
   const read = (text: string) => parseFollowedCatalog(text, '/srv')
   assert.deepEqual(read('pub/site'), { value: { kind: 'folder', folder: '/srv/pub/site' } })
   assert.deepEqual(read('/mnt/site'), { value: { kind: 'folder', folder: '/mnt/site' } })
@@ -106,7 +106,7 @@ test('a folder starts from the working folder, and an address is taken apart fro
   })
 })
 
-test('what is neither is refused without a word of what was written', () => {
+test('anything else is rejected without repeating it', () => {
   for (const text of [
     'ftp://u:secret@host/x',
     'http://u:secret@[',
@@ -121,7 +121,7 @@ test('what is neither is refused without a word of what was written', () => {
   }
 })
 
-test('the folder of a copy is that of the catalog, whatever the password and the signature', () => {
+test("a follower's folder depends on the catalog's address, not on password or signature", () => {
   const key = (text: string) => {
     const parsed = parseFollowedCatalog(text, '/srv')
     assert.ok('value' in parsed)
@@ -134,7 +134,7 @@ test('the folder of a copy is that of the catalog, whatever the password and the
   assert.notEqual(key('/mnt/a'), key('/mnt/b'))
 })
 
-test('a catalog that is copied and a database exclude each other', () => {
+test('following a catalog and using a database exclude each other', () => {
   const problems: string[] = []
   const given = new Map([
     ['follow', { value: '/mnt/site', label: 'DAF_FOLLOW' }],

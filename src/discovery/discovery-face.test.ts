@@ -45,14 +45,14 @@ function blog(count: number, summary = 'What this post says, in one sentence tha
 const home = { path: '/', title: 'Home', summary: 'What the company does.' }
 
 describe('/llms.txt', () => {
-  test('of a site without pages is a heading and how to read', async () => {
+  test('of a site without pages has a heading and instructions', async () => {
     const text = await textOf(await discovery({ site: { name: 'אופק' } }), '/llms.txt')
     assert.match(text, /^# אופק\n/)
     assert.match(text, /Accept: text\/markdown/)
     assert.doesNotMatch(text, /^## /m)
   })
 
-  test('names every page of a small site by the absolute address of its Markdown, under its section', async () => {
+  test('lists every page of a small site by the absolute Markdown URL, grouped by section', async () => {
     const text = await textOf(
       await discovery({
         pages: [home, { path: '/about/', title: 'About' }, { path: '/blog/', title: 'The blog', summary: 'News.' }, ...blog(28)],
@@ -66,7 +66,7 @@ describe('/llms.txt', () => {
     assert.ok(text.indexOf('## The blog') < text.indexOf('Post 0') && text.indexOf('[About]') < text.indexOf('## The blog'))
   })
 
-  test('names what is in another language under that language, after everything in the language of the site', async () => {
+  test("groups pages in other languages by language, after the pages in the site's language", async () => {
     const site = { language: 'he-IL' }
     const pages = [
       { path: '/', title: 'בית', language: 'he' },
@@ -91,7 +91,7 @@ describe('/llms.txt', () => {
     ])
   })
 
-  test('takes the old tag of a language for the same language', async () => {
+  test('treats an old language code as the current one', async () => {
     const pages = [
       { path: '/', title: 'בית', language: 'he' },
       { path: '/en/', title: 'Home', language: 'en' },
@@ -101,7 +101,7 @@ describe('/llms.txt', () => {
     assert.deepEqual(headings, ['Pages', 'English'])
   })
 
-  test('of a large site names sections and pages in another language under that language', async () => {
+  test('of a large site groups sections and pages in other languages by language', async () => {
     const posts = blog(1_000).map((post) => ({ ...post, language: 'en' }))
     const rest = Array.from({ length: 2 }, (_, at) => ({ path: `/de/${at}/`, title: `Seite ${at}`, language: 'de' }))
     const pages = [{ ...home, language: 'en' }, ...posts, ...rest, { path: '/zoo/', title: 'Zoo', language: 'de' }]
@@ -117,7 +117,7 @@ describe('/llms.txt', () => {
     assert.doesNotMatch(text, /SECTION/)
   })
 
-  test('of a large site names every part of the index of each section, none above 50,000 characters', async () => {
+  test('of a large site lists all parts of each section index, each at most 50,000 characters', async () => {
     const shop = Array.from({ length: 40 }, (_, at) => ({ path: `/shop/item-${at}/`, title: `Item ${at}` }))
     const pages = [home, { path: '/about/', title: 'About' }, ...blog(1_000), ...shop, { path: '/zoo/', title: 'Zoo' }]
     const ask = await discovery({ pages })
@@ -148,7 +148,7 @@ describe('/llms.txt', () => {
     }
   })
 
-  test('of a large site without sections goes on in parts that the first one names', async () => {
+  test('of a large site without sections is split into parts listed in the first one', async () => {
     const pages = [
       home,
       ...Array.from({ length: 900 }, (_, at) => ({ path: `/page-${at}/`, title: `Page ${at}`, summary: 'x'.repeat(150) })),
@@ -162,7 +162,7 @@ describe('/llms.txt', () => {
     assert.equal(named.length, pages.length)
   })
 
-  test('reaches every page with very many sections, long titles and long addresses, and stays in its bound', async () => {
+  test('stays in its bounds with very many sections, long titles and long paths, and reaches every page', async () => {
     const pages = Array.from({ length: 400 }, (_, at) => [
       { path: `${encodeURI(`/מדור-${at}-${'ארוך'.repeat(10)}/`)}a/`, title: 'כותרת'.repeat(200), summary: 'תקציר '.repeat(500) },
       { path: `${encodeURI(`/מדור-${at}-${'ארוך'.repeat(10)}/`)}b/`, title: 'כותרת' },
@@ -181,7 +181,7 @@ describe('/llms.txt', () => {
     assert.equal(reached.size, pages.length)
   })
 
-  test("escapes the site's text, and addresses that would end a link", async () => {
+  test('escapes text, and paths that would end a link', async () => {
     const ask = await discovery({
       pages: [
         { path: '/a_(b)', title: 'A [x](https://evil.test)\n# Evil', summary: '* <b>' },
@@ -195,7 +195,7 @@ describe('/llms.txt', () => {
     assert.match(await textOf(ask, '/[c]/llms.txt'), /^# \\\[c\\\]\n/)
   })
 
-  test('may be read by any origin and stays out of search results', async () => {
+  test('is readable from any origin and has noindex', async () => {
     const answer = await (await discovery({ pages: [home] }))('/llms.txt')
     assert.equal(answer?.headers['content-type'], 'text/plain; charset=utf-8')
     assert.equal(answer.headers['access-control-allow-origin'], '*')
@@ -204,7 +204,7 @@ describe('/llms.txt', () => {
   })
 })
 
-describe('the index of a section', () => {
+describe('a section index', () => {
   const pages = [
     { path: encodeURI('/שירותים/'), title: 'השירותים', summary: 'מה אנחנו עושים' },
     { path: encodeURI('/שירותים/קידום/'), title: 'קידום' },
@@ -213,7 +213,7 @@ describe('the index of a section', () => {
     { path: '/blog/a/c/', title: 'C' },
   ]
 
-  test('exists for a first segment with at least two pages, however it is spelled', async () => {
+  test('exists for a first path segment with at least two pages, in any spelling', async () => {
     const ask = await discovery({ pages })
     const text = await textOf(ask, encodeURI('/שירותים/llms.txt'))
     assert.equal(await textOf(ask, '/שירותים/llms.txt'), text)
@@ -222,7 +222,7 @@ describe('the index of a section', () => {
     assert.match(await textOf(ask, '/blog/llms.txt'), /^# blog\n/)
   })
 
-  test('does not exist for anything else', async () => {
+  test('does not exist otherwise', async () => {
     const ask = await discovery({ pages })
     for (const path of [
       '/about/llms.txt',
@@ -238,7 +238,7 @@ describe('the index of a section', () => {
 })
 
 describe('/agents.md', () => {
-  test('names each service in both languages, also where the company has the name of one', async () => {
+  test('lists each service in both languages, even if the company has the same name', async () => {
     const services = [
       { id: 'seo', name: 'Organic SEO', nameHe: 'קידום', path: '/seo/', description: 'x' },
       { id: 'geo', name: 'GEO', nameHe: 'GEO', path: '/geo/', description: '' },
@@ -249,7 +249,7 @@ describe('/agents.md', () => {
 })
 
 describe('/robots.txt', () => {
-  test('allows everything and names the sitemap and the index', async () => {
+  test('allows everything and lists the sitemap and the index', async () => {
     const text = await textOf(await discovery({}), '/robots.txt')
     assert.match(
       text,
@@ -259,7 +259,7 @@ describe('/robots.txt', () => {
     assert.doesNotMatch(text, /Content-Signal/)
   })
 
-  test('says what the owner allows, inside the group', async () => {
+  test("contains the owner's content signals inside the group", async () => {
     const text = await textOf(await discovery({}, { search: true, aiInput: true, aiTrain: false }), '/robots.txt')
     assert.match(text, /^User-agent: \*\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nAllow: \/$/m)
     assert.match(await textOf(await discovery({}, { aiTrain: false }), '/robots.txt'), /^Content-Signal: ai-train=no$/m)
@@ -270,7 +270,7 @@ describe('/robots.txt', () => {
 })
 
 describe('/webmcp.tools.js', () => {
-  test('offers tools only for facts that the site has, and is asked about each time', async () => {
+  test('only offers tools for facts that the site has, and is revalidated each time', async () => {
     const answer = await (
       await discovery({ site: { pricing: { note: '', plans: [], packageRanges: ['a'], sources: [] } } })
     )('/webmcp.tools.js')
@@ -282,7 +282,7 @@ describe('/webmcp.tools.js', () => {
   })
 })
 
-test('what the service has no file for is left to others', async () => {
+test('requests for unknown files are passed on', async () => {
   const ask = await discovery({ pages: [home] })
   for (const path of [
     '/',
@@ -299,12 +299,12 @@ test('what the service has no file for is left to others', async () => {
   }
 })
 
-test('before the first publish the files say when to try again', async () => {
+test('before the first publish the files are 503 with Retry-After', async () => {
   const face = createDiscoveryFace({ catalog: new MemoryCatalog(), baseUrl, now: () => new Date() }, new ResponseCache(1024))
   await assert.rejects(face.answer('/llms.txt'), NotLoadedError)
 })
 
-test('files name the address that is known when they are asked for, as with a port that is chosen late', async () => {
+test('URLs use the origin known at request time, e.g. with a port chosen later', async () => {
   const { site, cache } = await memorySite({ pages: [home] })
   let known = 'http://localhost:0'
   const late = {

@@ -10,7 +10,7 @@ import { sitemap, sitemapPart } from './sitemap.ts'
 
 const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'url' || name === 'sitemap' })
 
-test('lists every published page with its last change', async () => {
+test('lists every published page with the date of its last change', async () => {
   const { site } = await memorySite({
     pages: [{ path: '/a&b/', updatedAt: '2026-03-01T10:00:00Z' }, { path: encodeURI('/שירותים/') }],
     files: { '/hidden.html': { content: '', contentType: 'text/html' } },
@@ -26,7 +26,7 @@ test('lists every published page with its last change', async () => {
   ])
 })
 
-test('names the versions of a page in other languages', async () => {
+test('lists versions of a page in other languages', async () => {
   const alternates = packAlternates([
     ['he', '/'],
     ['en', '/en/'],
@@ -52,7 +52,7 @@ test('of a site without pages is empty', async () => {
   assert.doesNotMatch(await readSite(site, sitemap), /<url>/)
 })
 
-/** Many pages without storing them: only what a sitemap asks for. */
+/** Many generated pages, with only what a sitemap needs. */
 async function contextOf(count: number, counter: { read: number }): Promise<OperationContext> {
   const { site } = await memorySite({ pages: [{ path: '/' }] })
   return readSite(site, async (context) => {
@@ -72,7 +72,7 @@ async function contextOf(count: number, counter: { read: number }): Promise<Oper
   })
 }
 
-test('is divided past 50,000 pages, and its parts hold each page once', async () => {
+test('is split beyond 50,000 pages, and the parts contain each page once', async () => {
   const counter = { read: 0 }
   const count = 50_001
   const context = await contextOf(count, counter)
@@ -96,7 +96,7 @@ test('is divided past 50,000 pages, and its parts hold each page once', async ()
   for (const number of [0, 7]) assert.equal(await sitemapPart(number, parts, context), undefined)
 })
 
-test('of 50,000 pages is one file without parts that would repeat it', async () => {
+test('of 50,000 pages is a single file', async () => {
   const context = await contextOf(50_000, { read: 0 })
   assert.equal(parser.parse(await sitemap(context)).urlset.url.length, 50_000)
 })

@@ -27,8 +27,8 @@ async function* exported(
 const write = (files: Readonly<Record<string, string>>) => exportInto(folder, exported(files))
 const textAt = (location: string) => readFile(join(folder, location), 'utf8')
 
-describe('a folder of an export', () => {
-  test('has the files, and a second export of the same writes nothing', async () => {
+describe('exporting into a folder', () => {
+  test('writes the files, and nothing when exported again unchanged', async () => {
     const files = { 'index.md': 'home', 'v1/services/index.html': '{}', 'שירותים/seo.md': 'seo' }
     assert.deepEqual(await write(files), { files: 3, written: 3, removed: 0, foreign: [], impossible: [] })
     assert.equal(await textAt('שירותים/seo.md'), 'seo')
@@ -37,7 +37,7 @@ describe('a folder of an export', () => {
     assert.equal((await stat(join(folder, '.daf-export.json'))).mtimeMs, before.mtimeMs)
   })
 
-  test('loses what is no longer exported, with folders that become empty, and gets what has changed', async () => {
+  test('removes files no longer exported and empty folders, and updates changed files', async () => {
     await write({ 'a/b/old.md': 'old', 'a/kept.md': 'kept', 'new.md': 'first' })
     const { written, removed } = await write({ 'a/kept.md': 'kept', 'new.md': 'second' })
     assert.deepEqual([written, removed], [1, 1])
@@ -45,7 +45,7 @@ describe('a folder of an export', () => {
     assert.deepEqual(await readdir(join(folder, 'a')), ['kept.md'])
   })
 
-  test('keeps files that daf did not write, also those that somebody has changed since', async () => {
+  test('keeps files that daf did not write, and files edited since', async () => {
     await mkdir(join(folder, 'v1'), { recursive: true })
     await writeFile(join(folder, 'robots.txt'), 'mine')
     await writeFile(join(folder, 'same.md'), 'same')
@@ -64,7 +64,7 @@ describe('a folder of an export', () => {
       assert.equal(await textAt(location), text, location)
   })
 
-  test('never gets a file through a link, or at an impossible place', async () => {
+  test('never writes through a link or to an impossible path', async () => {
     const outside = join(root, 'outside')
     await mkdir(outside)
     await mkdir(join(folder, 'taken.md'), { recursive: true })
@@ -86,7 +86,7 @@ describe('a folder of an export', () => {
     assert.deepEqual((await readdir(root)).toSorted(), ['out', 'outside'])
   })
 
-  test('of an interrupted export is completed by the next one', async () => {
+  test('an interrupted export is completed by the next one', async () => {
     await write({ 'a.md': '1' })
     async function* broken(): AsyncGenerator<ExportedFile> {
       yield* exported({ 'a.md': '2', 'gone.md': 'x' })
@@ -99,7 +99,7 @@ describe('a folder of an export', () => {
     assert.equal(await textAt('a.md'), '3')
   })
 
-  test('of one that was interrupted in the middle of a line of its journal is completed as well', async () => {
+  test('an export interrupted while writing a journal line is completed, too', async () => {
     const journal = join(folder, '.daf-export.journal')
     async function* broken(): AsyncGenerator<ExportedFile> {
       yield* exported({ 'a.md': '1' })
@@ -117,7 +117,7 @@ describe('a folder of an export', () => {
     assert.deepEqual([foreign, await textAt('a.md'), await textAt('c.md')], [[], '2', '2'])
   })
 
-  test('of two files with the same name has the first one, each time', async () => {
+  test('of two files with the same name the first one wins, each time', async () => {
     const both = [
       ['_headers', 'of the site'],
       ['_headers', 'generated'],
@@ -129,14 +129,14 @@ describe('a folder of an export', () => {
     }
   })
 
-  test('gets a folder where a file was, and a file where a folder was, in one export', async () => {
+  test('replaces a file by a folder and a folder by a file in one export', async () => {
     await write({ a: 'file', 'b/c/d.md': 'in a folder', 'b/e.md': 'in a folder' })
     const outcome = await write({ 'a/x.md': 'in a folder', b: 'file' })
     assert.deepEqual(outcome, { files: 2, written: 2, removed: 3, foreign: [], impossible: [] })
     assert.deepEqual([await textAt('a/x.md'), await textAt('b')], ['in a folder', 'file'])
   })
 
-  test('has one of a file and a folder with the same name, the same one each time, and never the owner’s file less', async () => {
+  test('if a file and a folder have the same name the first wins each time, and the owner’s files stay', async () => {
     await mkdir(join(folder, 'mine'), { recursive: true })
     await writeFile(join(folder, 'mine/notes.txt'), 'mine')
     const both = [
@@ -152,8 +152,8 @@ describe('a folder of an export', () => {
     }
   })
 
-  // Two names of one file are what a disk shows that does not distinguish upper and lower case.
-  test('on a disk that does not distinguish case has the first of two names', async () => {
+  // Hard links stand in for a case-insensitive disk, where both names are one file.
+  test('on a case-insensitive disk the first of two names wins', async () => {
     await write({ 'About.md': 'A' })
     await link(join(folder, 'About.md'), join(folder, 'about.md'))
     for (const _ of [1, 2]) {
@@ -162,19 +162,19 @@ describe('a folder of an export', () => {
       assert.equal(await textAt('About.md'), 'A')
     }
     await rm(join(folder, 'about.md'))
-    assert.equal((await write({ 'About.md': 'A', 'about.md': 'a' })).written, 1, 'other disks have both')
+    assert.equal((await write({ 'About.md': 'A', 'about.md': 'a' })).written, 1, 'a case-sensitive disk has both')
   })
 
-  test('on such a disk a file gets the new case of its name in one export', async () => {
+  test('on a case-insensitive disk a file is renamed to its new case in one export', async () => {
     await write({ 'About.md': 'A' })
     await link(join(folder, 'About.md'), join(folder, 'about.md'))
     const { foreign, removed } = await write({ 'about.md': 'changed' })
-    assert.deepEqual([foreign, removed], [['about.md'], 1], 'the second link stands for itself here; there it would be gone')
+    assert.deepEqual([foreign, removed], [['about.md'], 1], 'only here the second name remains')
     await rm(join(folder, 'about.md'))
     assert.equal((await write({ 'about.md': 'changed' })).written, 1)
   })
 
-  test('has a journal of its own: one that is a link is not followed', { skip: process.platform === 'win32' }, async () => {
+  test('does not follow a link in place of its journal', { skip: process.platform === 'win32' }, async () => {
     await mkdir(folder)
     await writeFile(join(root, 'mine'), 'mine')
     await symlink(join(root, 'mine'), join(folder, '.daf-export.journal'))

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { headersFile, redirectsFile } from './host-files.ts'
 
-describe('files for static hosts', () => {
-  test('stay within what Cloudflare Pages reads, however large the site is', () => {
+describe('configuration files for static hosts', () => {
+  test('stay within the limits of Cloudflare Pages, however large the site', () => {
     const fields = { 'content-type': 'text/plain; charset=utf-8', link: `</${'x'.repeat(3_000)}>; rel="index"` }
     const paths = [`/${'y'.repeat(3_000)}/llms.txt`, ...Array.from({ length: 5_000 }, (_, at) => `/section-${at}/llms.txt`)]
     const text = headersFile(new Map(paths.map((path) => [path, fields])), [['Content-Signal', 'search=yes']])
@@ -16,7 +16,7 @@ describe('files for static hosts', () => {
     assert.match(text, /\n\/section-0\/llms\.txt\n {2}content-type: text\/plain; charset=utf-8\n/)
   })
 
-  test('write addresses as they are requested: a line has no other blanks', () => {
+  test('percent-encode spaces in paths', () => {
     const lines = redirectsFile([{ from: '/דף ישן/*', to: '/new/:splat', status: 302, force: true }], [{ from: '/a', to: '/b/' }])
     assert.equal(lines, '/a /b/ 301\n/%D7%93%D7%A3%20%D7%99%D7%A9%D7%9F/* /new/:splat 302!\n')
   })

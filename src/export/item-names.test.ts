@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { namesOf } from './item-names.ts'
 
-test('items are called by their text, in a form that every file system allows', () => {
+test("file names are made from the item's text, valid on every file system", () => {
   const texts = ['Core Web Vitals', 'core web vitals', 'כוונת חיפוש', 'C++', '???', '/../', 'Café', 'x'.repeat(400)]
   assert.deepEqual(namesOf(texts), [
     'core-web-vitals',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { canonicalAddress, openGraphTitle } from './canonical-address.ts'
 
-test('finds the address however the element is written', () => {
+test('finds the canonical URL however the element is written', () => {
   const cases: readonly [string, string | null][] = [
     ['<link rel="canonical" href="https://www.own.example/a/">', 'https://www.own.example/a/'],
     ["<LINK HREF='http://OWN.example:8080/x?a=1&amp;b=2' REL='Canonical'/>", 'http://own.example:8080/x'],
@@ -22,13 +22,13 @@ test('finds the address however the element is written', () => {
   for (const [html, expected] of cases) assert.equal(canonicalAddress(html), expected, html)
 })
 
-test('gives up on hostile markup in linear time', () => {
+test('stops in linear time on hostile markup', () => {
   for (const part of ['<link ', '<!--', '<link rel="', '<link a=', "<link rel='canonical' "]) {
     assert.equal(canonicalAddress(part.repeat(100_000)), null)
   }
 })
 
-test('finds the og:title', () => {
+test('finds og:title', () => {
   assert.equal(openGraphTitle('<meta charset="utf-8"><meta content="Bread &amp; cake" property="og:title">'), 'Bread &amp; cake')
   assert.equal(openGraphTitle('<!-- <meta property="og:title" content="Old"> --><title>Bread</title>'), null)
 })

@@ -25,14 +25,14 @@ test('reads logical Hebrew of ISO 8859-8', () => {
   assert.equal(decodeHtml(bytes('<meta charset=iso-8859-8-i>', shalom)).html, '<meta charset=iso-8859-8-i>שלום')
 })
 
-test('believes the server before the page, and a byte order mark before both', () => {
+test('prefers the server to the page, and a byte order mark to both', () => {
   assert.equal(decodeHtml(bytes('<meta charset=utf-8>', shalom), 'windows-1255').html, '<meta charset=utf-8>שלום')
   const marked = decodeHtml(bytes([0xef, 0xbb, 0xbf], '<meta charset=windows-1255>שלום'), 'windows-1252')
   assert.deepEqual(marked, { html: '<meta charset=windows-1255>שלום', charset: 'utf-8' })
   assert.equal(decodeHtml(Uint8Array.of(0xff, 0xfe, 0xe9, 0x05)).html, 'ש')
 })
 
-test('believes the page before the server where the bytes prove the server wrong', () => {
+test('prefers the page to the server if the bytes contradict the server', () => {
   const legacy = '<meta charset=windows-1255>'
   assert.deepEqual(decodeHtml(bytes(legacy, shalom), 'utf-8'), { html: `${legacy}שלום`, charset: 'windows-1255' })
   const modern = '<meta charset=utf-8>שלום'
@@ -41,12 +41,12 @@ test('believes the page before the server where the bytes prove the server wrong
   assert.equal(decodeHtml(bytes('<p>', shalom), 'utf-8').charset, 'utf-8', 'the page says nothing')
 })
 
-test('without a word on it takes UTF-8 where it is valid, else windows-1252', () => {
+test('without a declaration is UTF-8 if valid, else windows-1252', () => {
   assert.deepEqual(decodeHtml(bytes('<p>שלום')), { html: '<p>שלום', charset: 'utf-8' })
   assert.deepEqual(decodeHtml(bytes('<p>caf', [0xe9])), { html: '<p>café', charset: 'windows-1252' })
 })
 
-test('passes over a declaration in a comment, an unknown label and a false UTF-16', () => {
+test('ignores declarations in comments, unknown labels and false UTF-16', () => {
   assert.equal(decodeHtml(bytes('<!-- <meta charset=windows-1255> --><p>שלום')).charset, 'utf-8')
   assert.equal(decodeHtml(bytes('<meta charset=klingon><p>שלום'), 'x-nothing').charset, 'utf-8')
   assert.equal(decodeHtml(bytes('<meta charset=utf-16><p>שלום')).html, '<meta charset=utf-16><p>שלום')
@@ -60,7 +60,7 @@ test('never throws', () => {
   )
 })
 
-test('an undeclared encoding is that of the language', () => {
+test('an undeclared encoding follows the language', () => {
   const hebrew = Uint8Array.from(
     [...'<html lang="he"><p>'].map((letter) => letter.charCodeAt(0)).concat([0xf9, 0xec, 0xe5, 0xed]),
   )

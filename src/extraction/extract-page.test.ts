@@ -9,12 +9,12 @@ function extract(html: string, request: Partial<ExtractionRequest> = {}): Extrac
   return extractPage({ html, path: '/page/', ownHosts: ['www.own.example'], rules: {}, ...request })
 }
 
-/** What comes before the place where elements may be added to the head. */
+/** The document up to the insertion point in its head. */
 function beforeHead(html: string): string {
   return html.slice(0, extract(html).headOffset)
 }
 
-test('the head begins after its tag, else after html, else after the doctype, else at the start', () => {
+test('the insertion point is after the head tag, else after html, else after the doctype, else at the start', () => {
   assert.equal(
     beforeHead('<!doctype html>\n<html lang=he><head data-a=">"><title>x</title>'),
     '<!doctype html>\n<html lang=he><head data-a=">">',
@@ -25,19 +25,19 @@ test('the head begins after its tag, else after html, else after the doctype, el
   assert.equal(beforeHead(''), '')
 })
 
-test('the place of the head is that of the document as given, whatever characters are before it', () => {
+test('the insertion point is an offset in the original document, whatever characters precede it', () => {
   const before = `<!-- 😀 ${baseMark}${baseMark} -->\r\n<html><head>`
   assert.equal(beforeHead(`${before}${baseMark}<title>x</title>`), `${before}${baseMark}`)
 })
 
-test('a base mark of the document never becomes an address of the site', () => {
+test('a base mark in the document never becomes an own URL', () => {
   const page = extract(`<title>a</title><h1>a${baseMark}b</h1><p>c${baseMark}/d <a href="${baseMark}/x">e</a></p>`)
   assert.equal(page.title, 'ab')
   assert.equal(page.markdown, `# ab\n\nc/d [e](${baseMark}/x)\n`)
   assert.equal(page.text, 'c/d e')
 })
 
-test('what is past a bound is refused with one line', () => {
+test('a document beyond a bound is rejected with a one-line reason', () => {
   const documents = {
     deep: '<div>'.repeat(5_000),
     deeper: '<div>'.repeat(100_000),
@@ -55,7 +55,7 @@ test('what is past a bound is refused with one line', () => {
   }
 })
 
-test('what only looks hostile is read', () => {
+test('documents that only look hostile are read', () => {
   assert.match(extract(`<title>t</title>${'<div>'.repeat(240)}<p>deep`).markdown, /deep/)
   assert.match(extract(`<title>t</title>${'<b>x<i>'.repeat(110)}deep`).text, /deep/)
   assert.match(extract(`<title>t</title>${'<ul><li>a<blockquote>'.repeat(50)}deep`).text, /deep/)
@@ -65,7 +65,7 @@ test('what only looks hostile is read', () => {
   assert.equal(extract('<span>word</span>'.repeat(5_000)).text.length, 24_999)
 })
 
-test('metadata falls back in its order', () => {
+test('each metadata field has its fallbacks', () => {
   assert.equal(extract('<title>Page | Site</title><h1>Head</h1>').title, 'Head')
   assert.equal(extract('<title>Page | Site</title><h1>A</h1><h1>B</h1>').title, 'Page')
   assert.equal(extract('<title>Page - Site</title><meta property=og:site_name content=Site>').title, 'Page')
@@ -88,7 +88,7 @@ test('metadata falls back in its order', () => {
   assert.equal(extract('<html lang="??"><p>English only').language, null)
 })
 
-test('a canonical is an own path or a foreign address', () => {
+test('a canonical is a path on the site or a foreign URL', () => {
   const canonical = (href: string) => extract(`<link rel=canonical href="${href}"><p>x`).canonical
   assert.deepEqual(canonical('https://www.own.example/x/?a#b'), { kind: 'own', path: '/x/' })
   assert.deepEqual(canonical('/דף/'), { kind: 'own', path: '/%D7%93%D7%A3/' })
@@ -100,7 +100,7 @@ test('a canonical is an own path or a foreign address', () => {
   assert.equal(canonical(''), null)
 })
 
-test('facts are those of the canonical address, whether the page or its server names it', () => {
+test('facts belong to the canonical address, whether page or server declares it', () => {
   const html = '<div class="card"><h3>Basic</h3><p class="price">₪100 לחודש</p></div>'
   const pricing = { page: '/pricing/', plan: '.card', fields: { name: 'h3', price: '.price' } }
   const request = { path: '/prices.php', rules: { pricing } }
@@ -112,14 +112,14 @@ test('facts are those of the canonical address, whether the page or its server n
   assert.deepEqual(plans(`<link rel=canonical href=/other/>${html}`, '/pricing/'), [])
 })
 
-test('robots may ask for no index', () => {
+test('robots meta elements can set noindex', () => {
   for (const meta of ['name=robots content="follow, NOINDEX"', 'name=robots content=none', 'name=GoogleBot content=noindex']) {
     assert.equal(extract(`<meta ${meta}><p>x`).noindex, true, meta)
   }
   assert.equal(extract('<meta name=robots content="max-snippet:-1, noimageindex"><p>x').noindex, false)
 })
 
-test('JSON-LD names the type of the page, of nothing else', () => {
+test('JSON-LD types the page, and nothing else', () => {
   const type = (data: unknown, path = '/page/') =>
     extract(`<script type="application/ld+json">${JSON.stringify(data)}</script><p>x`, { path }).structuredType
   assert.equal(type({ '@type': 'https://schema.org/Service', name: 'a' }), 'service')
@@ -141,7 +141,7 @@ test('JSON-LD names the type of the page, of nothing else', () => {
   assert.equal(type({ '@type': 'Service', name: 'a' }, '/'), null)
 })
 
-test('dates: a change is not a publication', () => {
+test('a modification date is not a publication date', () => {
   const dates = (html: string) => extract(html).dates
   const data = (value: object) =>
     `<script type="application/ld+json">${JSON.stringify({ '@type': 'Article', ...value })}</script>`
@@ -164,13 +164,13 @@ test('dates: a change is not a publication', () => {
   )
 })
 
-test('the owner may say what the main content is and what is not', () => {
+test('main content and boilerplate can be configured', () => {
   const html = '<title>t</title><main><p>main</p></main><div id=own><p>own</p><div class=ad>bought</div><p>words</p></div>'
   assert.equal(extract(html, { rules: { pages: { main: '#own', remove: ['.ad'] } } }).text, 'own\nwords')
   assert.equal(extract(html, { rules: { pages: { main: '#nothing' } } }).text, extract(html).text)
 })
 
-test('what is called boilerplate stays when it holds much of the page', () => {
+test('an element called boilerplate stays if it holds much of the page', () => {
   const words = 'These words are what the page has to say. '
   const page = (share: number) =>
     extract(`<title>t</title><p>${words.repeat(10 - share)}</p><div class=sidebar>Aside. ${words.repeat(share)}</div>`)
@@ -178,14 +178,14 @@ test('what is called boilerplate stays when it holds much of the page', () => {
   assert.match(page(5).text, /Aside/)
 })
 
-test('links are written in one way, and nothing is published that could run', () => {
+test('links are normalised, and scripts never published', () => {
   const { markdown } = extract(
     '<title>t</title><p><a href="https://a.example/">https://a.example/</a> <a href=" JavaScript:x">b</a> <a href="data:text/html,x">c</a> <a href="vbscript:x">d</a> <img src="javascript:x" alt=e> <a href="mailto:f@g.example">f@g.example</a></p>',
   )
   assert.equal(markdown, '# t\n\n[https://a.example/](https://a.example/) b c d [f@g.example](mailto:f@g.example)\n')
 })
 
-test('formatting inside of a word leaves the word whole, in text and in Markdown', () => {
+test('formatting within a word does not split it, in text and Markdown', () => {
   const tag = fc.constantFrom('b', 'strong', 'i', 'em', 'u', 'mark', '')
   const part = fc.record({
     letters: fc.stringMatching(/^[א-תa-z.:"]{1,4}$/),
@@ -251,7 +251,7 @@ test('any markup gives a page or an ExtractionError', () => {
   )
 })
 
-test('a footer next to main is no content, however short the page is', () => {
+test('a footer next to main is not content, however short the page', () => {
   const page = (main: string) =>
     extractPage({
       html: `<header><nav><a href="/">Home</a></nav></header>${main}<footer class="site-footer"><h4>Contact</h4><p>${'Address and phone. '.repeat(12)}FOOTLEAK</p></footer>`,
@@ -269,7 +269,7 @@ test('a footer next to main is no content, however short the page is', () => {
   }
 })
 
-test('a short paragraph is the summary where there is no longer one', () => {
+test('without a longer one a short paragraph is the summary', () => {
   const { summary } = extractPage({
     html: '<main><h1>Bounce</h1><p>Label</p><p>A short meaning of it.</p></main>',
     path: '/x/',
@@ -279,7 +279,7 @@ test('a short paragraph is the summary where there is no longer one', () => {
   assert.equal(summary, 'A short meaning of it.')
 })
 
-test('a time without an attribute is a date by its text', () => {
+test('a time element without an attribute has the date in its text', () => {
   const { dates } = extractPage({
     html: '<main><h1>Note</h1><p>From <time>2024-05-05</time>.</p></main>',
     path: '/x/',
@@ -289,7 +289,7 @@ test('a time without an attribute is a date by its text', () => {
   assert.equal(dates.inMain, '2024-05-05T00:00:00Z')
 })
 
-test('a page whose text is made by scripts is reported', () => {
+test('a page rendered by scripts is reported', () => {
   const shell = (body: string) =>
     `<!doctype html><html><head><title>Shop</title><script type="module" src="/app.js"></script></head><body>${body}</body></html>`
   const warningsOf = (html: string) => extractPage({ html, path: '/', ownHosts: [], rules: {} }).warnings
@@ -300,21 +300,21 @@ test('a page whose text is made by scripts is reported', () => {
   )
   for (const waiting of ['Loading…', 'טוען...', 'נטען, נא להמתין'])
     assert.match(warningsOf(shell(`<div class="page">${waiting}</div>`)).join(), /has no text/)
-  // An archive without articles is no application.
+  // An archive without articles is not script-rendered.
   const archive = shell('<nav><a href="/a/">Our bicycles</a> <a href="/b/">Our shop in town</a></nav><main></main>')
   assert.doesNotMatch(warningsOf(archive).join(), /daf does not run/)
   assert.deepEqual(warningsOf(shell('<main><h1>Shop</h1><p>Bicycles and their parts.</p></main>')), [])
   assert.deepEqual(warningsOf(shell('<main><p>רכב לפינוי מטען</p></main>')), [])
 })
 
-test('heads of tables stay, whatever their classes', () => {
+test('table headers stay, whatever their classes', () => {
   const group = (name: string) =>
     `<tr><th colspan="2" class="header_title">${name}</th></tr><tr><td>Peeling</td><td>45 €</td></tr>`
   const { markdown } = extract(`<main><h1>Prices</h1><table>${group('Face')}${group('Hands')}</table></main>`)
   assert.match(markdown, /Face.*\n.*Peeling.*\n.*Hands/)
 })
 
-test('a discussion is recognized by its address, its program or its structured data', () => {
+test('a discussion is recognised by its path, its software or its structured data', () => {
   const posts = ['Ada', 'Ben', 'Cleo']
     .map(
       (name) =>
@@ -336,7 +336,7 @@ test('a discussion is recognized by its address, its program or its structured d
   for (const text of discussions) assert.doesNotMatch(text, /likes/)
   for (const text of [...discussions, textOf('/topics/pumps/')]) assert.match(text, /Cleo has to say/)
   assert.match(textOf('/topics/pumps/'), /likes/)
-  // A company that answers its own questions calls the page so, too.
+  // Companies declare their own FAQs like this, too.
   const question = '{"@type":"Question","name":"What is it?"}'
   assert.match(textOf('/pumps/', answered.replace('"}', `","mainEntity":[${question},${question}]}`)), /likes/)
 })

@@ -8,7 +8,7 @@ import { extractPage } from './extract-page.ts'
 import { withoutBlocks } from './repeats/without-blocks.ts'
 import type { ExtractionRequest } from './extracted-page.ts'
 
-// Each folder is one page: input.html, what the owner says of it (request.json, optional), and what is made of it.
+// Each folder is one page: input.html, optional settings (request.json), and the expected result.
 // UPDATE=1 rewrites the expectations; review the diff before you commit it.
 const folder = join(import.meta.dirname, 'fixtures')
 

@@ -5,7 +5,7 @@ import { linkedAddresses } from './linked-addresses.ts'
 const at = 'https://site.example/he/a/'
 const links = (html: string) => linkedAddresses(Buffer.from(html), at)
 
-test('links are resolved, told once and without fragments, in order', () => {
+test('links are resolved, deduplicated and without fragments, in order', () => {
   assert.deepEqual(links('<a href="../b/#top">B</a><A HREF=/c?x=1&amp;y=2>C</A><a href="../b/">B</a><area href=d>'), [
     'https://site.example/he/b/',
     'https://site.example/c?x=1&y=2',
@@ -19,10 +19,10 @@ test('a frameset leads to its frames, not to what it says to browsers without fr
   assert.deepEqual(links(frameset), ['https://site.example/he/a/menu.htm', 'https://site.example/welcome.htm'])
 })
 
-test('a page that forwards leads to where it forwards', () =>
+test('a page that redirects links to its target', () =>
   assert.deepEqual(links('<meta http-equiv="Refresh" content="0; URL=../b/">'), ['https://site.example/he/b/']))
 
-test('a document is read in its own encoding, as all of it is, whatever the server says', () => {
+test('a document is decoded like everywhere else, whatever charset the server declares', () => {
   const document = Buffer.concat([
     Buffer.from('<meta charset="windows-1255"><a href="/'),
     Buffer.from([0xf9, 0xec]),
@@ -33,24 +33,24 @@ test('a document is read in its own encoding, as all of it is, whatever the serv
   }
 })
 
-test('a base element holds for every link after it, and only the first one counts', () => {
+test('a base element applies to all links after it, and only the first one counts', () => {
   assert.deepEqual(links('<base href="/x/"><base href="/y/"><a href="b">B</a>'), ['https://site.example/x/b'])
 })
 
-test('canonical and other languages are listed, other resources are not', () => {
+test('canonical and alternate links are listed, other resources are not', () => {
   const head =
     '<link rel=canonical href=/he/a/><link rel="alternate" hreflang="en" href="/en/a/"><link rel=alternate type=application/rss+xml href=/feed/><link rel=stylesheet href=/s.css>'
   assert.deepEqual(links(head), ['https://site.example/he/a/', 'https://site.example/en/a/'])
 })
 
-test('what robots are not to follow is left out', () => {
+test('nofollow links are left out', () => {
   assert.deepEqual(links('<a rel="nofollow noopener" href=/login/>in</a><a href=/b/>b</a>'), ['https://site.example/b/'])
   assert.deepEqual(links('<link rel=canonical href=/c/><meta name=ROBOTS content="index, NOFOLLOW"><a href=/b/>b</a>'), [
     'https://site.example/c/',
   ])
 })
 
-test('what only looks like a link is none', () => {
+test('text that only looks like a link is not one', () => {
   for (const html of [
     '<!-- <a href=/b/> -->',
     '<script>"<a href=/b/>"</script>',
@@ -67,11 +67,11 @@ test('what only looks like a link is none', () => {
     assert.deepEqual(links(html), [], html)
 })
 
-test('an element may have any name', () => {
+test('links are found in elements of any name', () => {
   assert.deepEqual(links('<constructor><a href=/b/>b</a>'), ['https://site.example/b/'])
 })
 
-test('a page of a million links and one that never closes anything are read within bounds', () => {
+test('a million links and an unclosed document are read in bounded time', () => {
   const many = Array.from({ length: 1_000_000 }, (_, at) => `<a href=/${at}>`).join('')
   assert.equal(links(many).length, 5_000)
   assert.deepEqual(links(`${'<div><a href=/b/>'.repeat(100_000)}<a href="`), ['https://site.example/b/'])

@@ -4,7 +4,7 @@ import { encodePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import { matchesPath, pageType } from './page-type.ts'
 
-test('a star is one segment, two stars are any number', () => {
+test('one star matches a segment, two stars any number', () => {
   const cases: readonly [string, string, boolean][] = [
     ['/services/*/', '/services/seo/', true],
     ['/services/*/', '/services/', false],
@@ -24,26 +24,26 @@ test('a star is one segment, two stars are any number', () => {
   for (const [pattern, path, expected] of cases) assert.equal(matchesPath(pattern, path), expected, `${pattern} ${path}`)
 })
 
-test('a pattern means the page in every spelling of its address', () => {
+test('a pattern matches the page in every spelling of its path', () => {
   for (const path of ['/services/seo', '/services/seo/', '/services/seo.html']) {
     assert.ok(matchesPath('/services/*/', path), path)
     assert.ok(matchesPath('/services/seo', path), path)
   }
 })
 
-test('Hebrew patterns fit, written or encoded', () => {
+test('Hebrew patterns match, decoded or percent-encoded', () => {
   const path = encodePath('/שירותים/קידום/')
   assert.ok(matchesPath('/שירותים/*/', path))
   assert.ok(matchesPath('/%d7%a9%d7%99%d7%a8%d7%95%d7%aa%d7%99%d7%9d/*/', path))
   assert.ok(!matchesPath('/מאמרים/*/', path))
 })
 
-test('a hostile pattern takes no time', () => {
+test('a hostile pattern takes linear time', () => {
   assert.equal(matchesPath('/**/a'.repeat(80), `${'/a'.repeat(900)}/b`), false)
   assert.equal(matchesPath(`/${'a*'.repeat(200)}b`, `/${'a'.repeat(4000)}`), false)
 })
 
-test('the first rule wins, then JSON-LD, then page', () => {
+test('the first matching rule wins, then JSON-LD, then page', () => {
   const rules: SiteRules = {
     pages: {
       types: [

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { chooseCoding, encodeBody, isCompressible } from './content-coding.ts'
 
-describe('the coding that Accept-Encoding chooses', () => {
+describe('content coding by Accept-Encoding', () => {
   const cases: readonly (readonly [string | undefined, string | null])[] = [
     [undefined, null],
     ['', null],
@@ -24,7 +24,7 @@ describe('the coding that Accept-Encoding chooses', () => {
   }
 })
 
-test('each coding decodes to the body', async () => {
+test('every coding can be decoded', async () => {
   const body = new TextEncoder().encode('שלום '.repeat(200))
   assert.deepEqual(new Uint8Array(brotliDecompressSync(await encodeBody(body, 'br'))), body)
   assert.deepEqual(new Uint8Array(zstdDecompressSync(await encodeBody(body, 'zstd'))), body)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { preferredLanguage } from './own-language.ts'
 
-test('the language with the highest weight is preferred, the first of equal ones', () => {
+test('the language with the highest weight wins, the first of equal ones', () => {
   const hebrew = ['he', 'iw', 'he-IL,he;q=0.9,en;q=0.8', 'fr, he;q=0.1', 'en;q=0.1, he-IL;q=0.2', 'he, en', 'en;q=0, he;q=0.1']
   const english = [
     'en-US',

@@ -71,8 +71,8 @@ test('responses take no more memory than the cache counts, however small their c
   assert.ok(bytes <= cache.bytes, `${bytes} bytes are held, ${cache.bytes} counted`)
 })
 
-test('the strings of small bodies count, too', async () => {
-  // Barely compressible, so that the compressed forms are not small compared to their fields.
+test('the strings of small bodies are counted, too', async () => {
+  // Barely compressible, so that compressed bodies are not small compared to their header fields.
   const text = Array.from({ length: 45 }, (_, at) => createHash('sha512').update(String(at)).digest('base64')).join('')
   const response = new PreparedResponse(textResponse(200, 'text/plain', text))
   const forms = [response.identity, ...(await Promise.all(contentCodings.map((coding) => response.form(coding))))]

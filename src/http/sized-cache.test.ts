@@ -40,7 +40,7 @@ test('large values have their own segment and only evict each other', () => {
   assert.equal(cache.get('large 7'), undefined)
   for (const at of [8, 9]) assert.notEqual(cache.get(`large ${at}`), undefined)
   cache.set('large 9', { size: 100 })
-  assert.equal(cache.get('large 9')?.size, 100, 'a value that has become small is found')
+  assert.equal(cache.get('large 9')?.size, 100, 'a value that has shrunk is found')
   cache.set('too large', { size: 1_001 })
   assert.equal(cache.get('too large'), undefined)
 })

@@ -6,7 +6,7 @@ const none = { origins: [], hosts: [] }
 const loopback: LocalEnd = { address: '127.0.0.1', port: 8080 }
 const lan: LocalEnd = { address: '10.1.2.3', port: 8080 }
 
-/** Whether a host is accepted on a connection with this local end. */
+/** Whether a host is accepted on a connection to this local address. */
 const acceptsHost = (access: Access, host: string, local = lan) => access.check({ host }, local) === null
 
 /** Whether an origin is accepted, with an allowed host. */
@@ -62,9 +62,9 @@ describe('Host', () => {
     '::1',
     `${'a.'.repeat(4000)}example`,
   ]) {
-    test(`${JSON.stringify(host.slice(0, 60))} is refused`, () => assert.equal(acceptsHost(access, host), false))
+    test(`${JSON.stringify(host.slice(0, 60))} is rejected`, () => assert.equal(acceptsHost(access, host), false))
   }
-  test('a missing Host is refused', () => assert.equal(access.check({}, lan), 'host'))
+  test('a missing Host is rejected', () => assert.equal(access.check({}, lan), 'host'))
 
   test('the bound address is accepted with its port, and without one if the port is 80', () => {
     assert.ok(acceptsHost(access, '10.1.2.3:8080', lan))
@@ -102,14 +102,14 @@ describe('Host', () => {
     '127.0.0.1.',
   ]) {
     const resolved = host === '127.0.0.1.'
-    test(`${host} is ${resolved ? 'an address' : 'no name of the loopback'}`, () =>
+    test(`${host} is ${resolved ? 'an IP address' : 'not a loopback name'}`, () =>
       assert.equal(acceptsHost(access, host, loopback), resolved))
   }
 })
 
 describe('Origin', () => {
   for (const base of ['https://www.public.example', 'https://1.1.1.1', 'https://[2606:4700::1111]']) {
-    test(`${base} is public: any page is allowed`, () => {
+    test(`${base} is public: pages of any origin are allowed`, () => {
       const { host } = new URL(base)
       for (const origin of ['https://evil.example', 'null', '', 'chrome-extension://abc', 'http://localhost']) {
         assert.ok(acceptsOrigin(new Access(base, none), host, origin), origin)
@@ -140,7 +140,7 @@ describe('Origin', () => {
     'http://box.home.arpa',
     'http://box.lan',
   ]) {
-    test(`${base} is private: pages of other origins are refused`, () => {
+    test(`${base} is private: pages of other origins are rejected`, () => {
       const { host, origin } = new URL(base)
       const access = new Access(base, none)
       assert.ok(acceptsOrigin(access, host, origin))
@@ -193,14 +193,14 @@ describe('Origin', () => {
       'https://tool.example:8443',
       'https://proxy.example',
     ]) {
-      test(`${JSON.stringify(origin)} is refused`, () =>
+      test(`${JSON.stringify(origin)} is rejected`, () =>
         assert.equal(access.check({ host: 'intranet:8080', origin }, loopback), 'origin'))
     }
     test('pages of the bound address are allowed', () => {
       assert.ok(acceptsOrigin(access, 'intranet:8080', 'http://10.1.2.3:8080', lan))
       assert.equal(acceptsOrigin(access, 'intranet:8080', 'http://10.1.2.3', lan), false)
     })
-    test('Host is checked first, so a rebound name is refused whatever its Origin', () => {
+    test('Host is checked first, so a rebound name is rejected whatever its Origin', () => {
       assert.equal(access.check({ host: 'rebound.example:8080', origin: 'http://rebound.example:8080' }, loopback), 'host')
     })
   })

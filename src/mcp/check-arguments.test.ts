@@ -64,7 +64,7 @@ describe('arguments of a tool', () => {
     assert.equal(Object('').polluted, undefined)
   })
 
-  test('any value is accepted or refused by name, and accepted ones match the schema', () => {
+  test('any value is accepted or rejected by name, and accepted ones match the schema', () => {
     const given = fc.record(
       { query: fc.anything(), kind: fc.anything(), id: fc.anything(), other: fc.anything() },
       { requiredKeys: [] },

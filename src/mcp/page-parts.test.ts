@@ -88,7 +88,7 @@ describe('splitting pages (CONTRACT 3, MCP)', () => {
     assert.equal(splitPage(`x\n\n${rest}${rest}`)[0]?.length, 15_000, 'an early paragraph is no reason to waste a part')
   })
 
-  test('a missing part is refused with the fix', () => {
+  test('a missing part is rejected with the fix', () => {
     for (const part of [0, 2, 999_999]) {
       assert.throws(
         () => pagePart(page('short'), part),

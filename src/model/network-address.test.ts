@@ -43,7 +43,7 @@ suite('private addresses', () => {
 })
 
 suite('addresses', () => {
-  test('are those that the system takes, and nothing else', () => {
+  test('are those that the operating system accepts', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.ipV4Extended(), fc.string()), (text) => {
         assert.equal(parseAddress(text) !== undefined, isIP(text) !== 0, text)
@@ -56,19 +56,19 @@ suite('addresses', () => {
     for (const same of ['192.0.2.7', '2001:db8::1', 'unknown', '']) assert.equal(unmappedAddress(same), same)
   })
 
-  test('of this machine are loopback', () => {
+  test('of this machine include all loopback addresses', () => {
     for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) assert.ok(isLoopbackAddress(address), address)
     for (const address of ['128.0.0.1', '::2', 'localhost', '']) assert.ok(!isLoopbackAddress(address), address)
   })
 })
 
 suite('hosts', () => {
-  test('that are this machine, by any of its names', () => {
+  test('are recognised as this machine by any of its names', () => {
     for (const host of ['localhost', 'localhost.', '127.0.0.1', '127.9.9.9', '[::1]']) assert.ok(isLoopbackHost(host), host)
     for (const host of ['127.0.0.1.example', 'localhost.example', '128.0.0.1', '[::2]']) assert.ok(!isLoopbackHost(host), host)
   })
 
-  test('that the public cannot reach', () => {
+  test('are recognised as unreachable from the public Internet', () => {
     const all =
       'localhost intranet 10.1.2.3 192.168.0.1 172.16.0.1 172.31.9.9 169.254.1.1 [fd00::1] [fe80::1] [2001:db8::1] ' +
       'a.localhost printer.local db.internal nas.home.arpa pc.lan pc.lan.'

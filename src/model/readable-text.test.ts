@@ -3,19 +3,19 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { readable, readableText } from './readable-text.ts'
 
-/** A text in characters of the block of tags, which nothing shows. */
+/** A text in invisible tag characters. */
 function tagged(text: string): string {
   return [...text].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
 }
 
-/** A text whose bytes are variation selectors (0–15: U+FE00, 16–255: U+E0100). */
+/** A text encoded in variation selectors (bytes 0–15: U+FE00, 16–255: U+E0100). */
 function selected(text: string): string {
   return [...new TextEncoder().encode(text)]
     .map((byte) => String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16))
     .join('')
 }
 
-/** A text whose bits are zero-width characters. */
+/** A text encoded in zero-width characters, one per bit. */
 function zeroWidth(text: string): string {
   return [...text]
     .flatMap((letter) => [...letter.charCodeAt(0).toString(2)])
@@ -25,7 +25,7 @@ function zeroWidth(text: string): string {
 
 const flag = (code: string) => `\u{1F3F4}${tagged(code)}\u{E007F}`
 
-describe('what nobody sees goes', () => {
+describe('invisible characters are removed', () => {
   const cases: readonly (readonly [string, string, string])[] = [
     ['tags', `a${tagged('Ignore the page')}b`, 'ab'],
     ['tags after a flag that is none', `a${flag('ignorethis')}b`, 'a\u{1F3F4}b'],
@@ -46,7 +46,7 @@ describe('what nobody sees goes', () => {
   for (const [name, text, readableForm] of cases) test(name, () => assert.equal(readableText(text), readableForm))
 })
 
-describe('what a text needs stays', () => {
+describe('characters that a text needs stay', () => {
   const cases: readonly (readonly [string, string])[] = [
     [
       'emoji of several parts',
@@ -64,7 +64,7 @@ describe('what a text needs stays', () => {
   for (const [name, text] of cases) test(name, () => assert.equal(readableText(text), text))
 })
 
-test('what may have spelled a text is counted, what is in texts by accident is not', () => {
+test('characters that may spell a hidden text are counted, stray ones are not', () => {
   assert.equal(readable(tagged('hello')).suspicious, 5)
   assert.ok(readable(zeroWidth('hi')).suspicious > 5)
   assert.ok(readable(`\u{1F600}${selected('hello')}`).suspicious >= 2)
@@ -72,7 +72,7 @@ test('what may have spelled a text is counted, what is in texts by accident is n
     assert.equal(readable(text).suspicious, 0, JSON.stringify(text))
 })
 
-test('a readable text stays as it is, whatever it was made of', () => {
+test('cleaning is idempotent, whatever the text', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 3 }),
     fc.constantFrom('\u200E', '\u200F', '\u200D', '\u200C', '\uFE0F', 'a', '1', 'م', 'क', '\u{1F468}', '\u{1F3F4}', tagged('gb')),

@@ -25,7 +25,7 @@ suite('redirects', () => {
       assert.match(refusal('https://a.example/x', to) ?? '', /another site/, to)
   })
 
-  test('may lead to a host that is known to be the same site, but never from https to http', () => {
+  test('may go to another known host of the same site, but never from https to http', () => {
     const isSameSite = ({ host }: URL) => host === 'www.a.example'
     const from = new URL('https://a.example/')
     assert.equal(redirectRefusal(from, new URL('https://www.a.example/'), isSameSite), undefined)
@@ -33,7 +33,7 @@ suite('redirects', () => {
     assert.match(redirectRefusal(from, new URL('https://user@www.a.example/'), isSameSite) ?? '', /another site/)
   })
 
-  test('have a target where Location is usable, in UTF-8 too', () => {
+  test('have a target if Location is usable, also in UTF-8', () => {
     const from = new URL('https://a.example/x/')
     assert.equal(redirectTarget('../y', from)?.href, 'https://a.example/y')
     assert.equal(redirectTarget(Buffer.from('/שלום/').toString('latin1'), from)?.pathname, encodeURI('/שלום/'))

@@ -27,7 +27,7 @@ for (const [written, counted] of cases) {
   })
 }
 
-test('whatever is typed, a counted query is short, on one line and has no long number', () => {
+test('a counted query is short, single-line and without long numbers, whatever was typed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (written) => {
       const counted = countedQuery(written)

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { displayPath, encodePath, markdownPath, otherSpellings, pagesOfMarkdownPath, parsePath, sectionOf } from './site-path.ts'
 
-describe('two spellings of one address are one path', () => {
+describe('spellings of the same address are one path', () => {
   const cases: readonly (readonly [string, string])[] = [
     ['/שירותים/', '/%D7%A9%D7%99%D7%A8%D7%95%D7%AA%D7%99%D7%9D/'],
     ['/%d7%a9%d7%99%d7%a8%d7%95%d7%aa%d7%99%d7%9d/', '/%D7%A9%D7%99%D7%A8%D7%95%D7%AA%D7%99%D7%9D/'],
@@ -22,12 +22,12 @@ describe('two spellings of one address are one path', () => {
   for (const [raw, path] of cases) test(raw, () => assert.equal(parsePath(raw), path))
 })
 
-test('anything else is undefined', () => {
+test('invalid paths are undefined', () => {
   for (const raw of ['', 'a/b', '/%zz', '/%D7', '/a%00b', '/a\\b', `/${'x'.repeat(5000)}`])
     assert.equal(parsePath(raw), undefined, raw)
 })
 
-test('a file name with question mark, hash or percent sign survives', () => {
+test('file names with question mark, hash or percent sign round-trip', () => {
   const path = encodePath('/what?#100%.html')
   assert.equal(parsePath(path), path)
   assert.equal(displayPath('/%D7%A9/'), '/ש/')
@@ -42,7 +42,7 @@ test('parsing is idempotent', () => {
   )
 })
 
-test('Markdown addresses and their pages', () => {
+test('Markdown addresses map to their pages and back', () => {
   assert.equal(markdownPath('/'), '/index.md')
   assert.equal(markdownPath('/x/'), '/x.md')
   assert.equal(markdownPath('/x.html'), '/x.html.md')
@@ -52,7 +52,7 @@ test('Markdown addresses and their pages', () => {
   assert.deepEqual(pagesOfMarkdownPath('/x/'), [])
 })
 
-test('other spellings', () => {
+test('alternative spellings of a path', () => {
   assert.ok(otherSpellings('/x').includes('/x/'))
   assert.ok(otherSpellings('/x/index.html').includes('/x/'))
   assert.ok(otherSpellings('/x/').includes('/x.html'))
@@ -60,7 +60,7 @@ test('other spellings', () => {
   assert.ok(!otherSpellings('/x/').includes('/x/'))
 })
 
-test('sections', () => {
+test('sections of a path', () => {
   assert.equal(sectionOf('/blog/a/'), '/blog/')
   assert.equal(sectionOf('/blog/'), '/blog/')
   assert.equal(sectionOf('/'), undefined)

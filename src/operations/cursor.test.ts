@@ -10,7 +10,7 @@ const position = fc
   .map(([sort, bytes]) => ({ sort, item: Buffer.from(bytes).toString('hex') }))
 const scope: CursorScope = ['search', 'קידום אתרים', undefined]
 
-test('a cursor gives back its position and fits its bound', () => {
+test('a cursor round-trips its position within its length limit', () => {
   fc.assert(
     fc.property(position, (place) => {
       const cursor = encodeCursor(scope, place)
@@ -20,7 +20,7 @@ test('a cursor gives back its position and fits its bound', () => {
   )
 })
 
-test('a cursor of another list or query is refused', () => {
+test('a cursor of another list or query is rejected', () => {
   const cursor = encodeCursor(scope, { sort: 1, item: '0011223344556677' })
   for (const other of [
     ['search', 'קידום', undefined],
@@ -32,7 +32,7 @@ test('a cursor of another list or query is refused', () => {
   }
 })
 
-test('a cursor that was altered in any character is refused', () => {
+test('a cursor with any character altered is rejected', () => {
   const cursor = encodeCursor(scope, { sort: 3.5, item: 'ffeeddccbbaa9988' })
   for (let at = 0; at < cursor.length; at++) {
     for (const letter of ['A', 'B', '_', '-', '9']) {
@@ -42,7 +42,7 @@ test('a cursor that was altered in any character is refused', () => {
   }
 })
 
-test('arbitrary text is refused and never fails otherwise', () => {
+test('arbitrary text is rejected without an exception', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), (text) => {
       assert.throws(() => decodeCursor(scope, text), InvalidQueryError)

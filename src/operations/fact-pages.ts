@@ -153,8 +153,8 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
   )
   const values = new Map([...ofPages].map(([path, sources]) => [path, sources.flatMap(({ value }) => value || []).join(', ')]))
   // A `phone shop` or a `mobile phone` may be what is sold.
-  const telling = keys.filter((key) => !places.has(key) && asked.get(key) !== 'phone')
-  const isSure = isAll && facts.size === 1 && telling.length > (facts.has('phone') ? 0 : 1)
+  const significant = keys.filter((key) => !places.has(key) && asked.get(key) !== 'phone')
+  const isSure = isAll && facts.size === 1 && significant.length > (facts.has('phone') ? 0 : 1)
   const namesFact = (word: string) => asksForFact(word) || (isWay && arriving.has(searchKey(word)))
   return { pages, values, isAll, mayBeMeant: ({ title }) => !isSure || title.split(/\s+/).some(namesFact) }
 }

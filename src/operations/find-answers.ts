@@ -56,9 +56,10 @@ export async function findAnswers(question: string, { pages: most, room }: Exten
   const facts = await factPages(query, reader)
   const { pages, paging } = await findPages({ q: question, limit: most }, context)
   const isWhole = isWholeQuestion(question)
-  const telling = paging.total > 0 && !isWhole ? [] : await tellingHits(query, reader)
-  const found = paging.total > 0 && isWhole ? distinct([...namedPages(pages, question), ...pagesOf(telling), ...pages]) : pages
-  const byWords = paging.total > 0 ? found : pagesOf(telling.filter((hit) => !isAnsweredByFact(hit)))
+  const partialHits = paging.total > 0 && !isWhole ? [] : await partialHitsOf(query, reader)
+  const found =
+    paging.total > 0 && isWhole ? distinct([...namedPages(pages, question), ...pagesOf(partialHits), ...pages]) : pages
+  const byWords = paging.total > 0 ? found : pagesOf(partialHits.filter((hit) => !isAnsweredByFact(hit)))
   const withTexts = async (some: readonly PageRecord[]): Promise<readonly Answer[]> => {
     const texts = await passageTexts(question, some, reader, (at) => room(at, some.length))
     return some.map((page, at) => {
@@ -75,7 +76,7 @@ export async function findAnswers(question: string, { pages: most, room }: Exten
     const answers = await withTexts(ordered.slice(0, most))
     return { answers, total: Math.max(paging.total, answers.length), missing: null, suggestions: [] }
   }
-  const ordered = withFactPages(telling, facts, question).slice(0, most)
+  const ordered = withFactPages(partialHits, facts, question).slice(0, most)
   const suggestions = ordered.length === 0 ? await reader.suggest(query) : []
   return {
     answers: await withTexts(ordered.map(({ page }) => page)),
@@ -109,15 +110,15 @@ const fewestOfSentence = 4
 /** Whether words make a sentence: there are many, or one is a function word and at least two are not. */
 function isWholeQuestion(question: string): boolean {
   const keys = searchKey(question).split(' ')
-  const telling = keys.filter((key) => !isFunctionWord(key))
-  return telling.length > 1 && (keys.length >= fewestOfSentence || telling.length < keys.length)
+  const significant = keys.filter((key) => !isFunctionWord(key))
+  return significant.length > 1 && (keys.length >= fewestOfSentence || significant.length < keys.length)
 }
 
 /** What counts besides the score of a page's best passage: the page's score, and the share of the question in title and summary (decision 80). */
 const shares = { page: 0.5, lead: 0.25 }
 
 /** The pages with the most significant words, the best first. */
-async function tellingHits(query: SearchQuery, reader: CatalogReader): Promise<readonly PartialHit[]> {
+async function partialHitsOf(query: SearchQuery, reader: CatalogReader): Promise<readonly PartialHit[]> {
   const partial = await reader.partial(query, mostCompared)
   const hits = partial.filter(({ score }) => score >= leastShare * (partial[0]?.score ?? 0))
   const paths = hits.map(({ page }) => page.path)

@@ -28,7 +28,7 @@ const answering = (result: unknown) =>
     run: async () => result,
   })
 
-test('asks for what the site has, and shows its answer', async () => {
+test('requests something that the site has, and shows the response', async () => {
   const search = await exampleOf(searchContent)
   assert.deepEqual(search?.parameters, { q: 'Bread of', limit: 2 })
   assert.partialDeepStrictEqual(search?.result, { total: 1, results: [{ title: 'Bread of Jaffa', url: `${baseUrl}/` }] })
@@ -36,7 +36,7 @@ test('asks for what the site has, and shows its answer', async () => {
   assert.deepEqual(withoutHome?.parameters, { url: '/about/' })
 })
 
-test('shows the beginning of lists and texts, and whole addresses', async () => {
+test('truncates lists and texts, but not URLs', async () => {
   const address = `https://example.test/${'a'.repeat(500)}/`
   const words = 'word '.repeat(100)
   const unspaced = '𠮷'.repeat(500)
@@ -44,7 +44,7 @@ test('shows the beginning of lists and texts, and whole addresses', async () => 
   assert.deepEqual(result, { items: [1, 2], text: `${'word '.repeat(39)}word …`, unspaced: `${'𠮷'.repeat(200)} …`, address })
 })
 
-test('is never large: less of each part, or none', async () => {
+test('is bounded: parts are shortened or left out', async () => {
   const items = Array.from({ length: 9 }, () =>
     Array.from({ length: 9 }, () => Object.fromEntries(Array.from('abcdefgh', (n) => [n, 'word '.repeat(40)]))),
   )
@@ -53,7 +53,7 @@ test('is never large: less of each part, or none', async () => {
   assert.equal(await exampleOf(answering('x'.repeat(4001))), undefined)
 })
 
-test('is none where the site does not answer, and the same at any time', async () => {
+test('is left out if the site has no response, and is the same at any time', async () => {
   const failing = (reason: Error) =>
     operation({
       ...answering(null),
@@ -75,7 +75,7 @@ test('is none where the site does not answer, and the same at any time', async (
   assert.partialDeepStrictEqual((await exampleOf(listEngineUpdates, { site }))?.result, { updates: [{ name: 'a' }] })
 })
 
-test('takes words that stand alone and are written in one direction', () => {
+test('uses words that stand alone and have one direction', () => {
   const cases = {
     'קידום אורגני ו־GEO | אופק': 'קידום אורגני',
     'אופק – SEO לעסקים': 'אופק לעסקים',
@@ -89,7 +89,7 @@ test('takes words that stand alone and are written in one direction', () => {
   for (const [title, words] of Object.entries(cases)) assert.equal(exampleWords(title), words, title)
 })
 
-test('is a search that the API takes, whatever the title', () => {
+test('is a valid search, whatever the title', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('א', 'b', ' ', "'", '\ud800', '́', '$') })),

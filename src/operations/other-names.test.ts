@@ -17,7 +17,7 @@ describe('another name of a term', () => {
     ['קישור נכנס', 'Backlink', page('**קישור נכנס** – קישור מאתר אחר.')],
     ['דוא"ל', 'Email', page('Email (דוא״ל) is a letter.')],
   ] as const) {
-    test(`${name} is ${term}`, () => assert.ok(isOtherName(name, term, introduction)))
+    test(`${name} is another name of ${term}`, () => assert.ok(isOtherName(name, term, introduction)))
   }
 
   for (const [what, [name, term], introduction] of [
@@ -31,6 +31,6 @@ describe('another name of a term', () => {
     ['a word inside of another', ['canonical', 'קנון'], page('קנוניקל (canonical) הוא…')],
     ['the term itself', ['קנוניקל', 'קנוניקל'], page('קנוניקל (קנוניקל)')],
   ] as const) {
-    test(`is not ${what}`, () => assert.ok(!isOtherName(name, term, introduction)))
+    test(`does not include ${what}`, () => assert.ok(!isOtherName(name, term, introduction)))
   }
 })

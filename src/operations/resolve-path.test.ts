@@ -14,20 +14,20 @@ async function resolve(content: TestSite, path: string): Promise<Resolution> {
 
 const pages = [{ path: '/' }, { path: '/new/' }]
 
-test('a page goes before a rule, unless the rule is forced', async () => {
+test('a page takes precedence over a redirect rule unless the rule is forced', async () => {
   const soft = await resolve({ pages, site: { redirects: [rule('/new/', '/')] } }, '/new/')
   assert.equal(soft.kind, 'page')
   const forced = await resolve({ pages, site: { redirects: [rule('/new/', '/', 302, true)] } }, '/new/')
   assert.deepEqual(forced, { kind: 'redirect', to: '/', status: 302, yields: false })
 })
 
-test('a rule that leads an address to itself is none, as when it only chooses among the hosts of the site', async () => {
+test('a rule that redirects an address to itself, e.g. to choose the host, is ignored', async () => {
   const redirects = [rule('/*', 'https://www.example.test/:splat', 301, true)]
   assert.equal((await resolve({ pages, site: { redirects } }, '/new/')).kind, 'page')
   assert.equal((await resolve({ pages, site: { redirects } }, '/none/')).kind, 'missing')
 })
 
-test('a rewrite shows the page in whichever spelling the owner named it', async () => {
+test('a rewrite shows its page, in whatever spelling the rule names it', async () => {
   for (const to of ['/new/', '/new', '/new/index.html', '/new.html', '/moved']) {
     const found = await resolve(
       { pages, redirects: { '/moved': '/new/' }, site: { redirects: [rule('/shown', to, 200)] } },
@@ -39,11 +39,11 @@ test('a rewrite shows the page in whichever spelling the owner named it', async 
   assert.equal(elsewhere.kind, 'missing')
 })
 
-test('two spellings that lead to each other are both missing rather than a circle', async () => {
+test('two spellings that redirect to each other are missing instead of a loop', async () => {
   assert.equal((await resolve({ redirects: { '/x/': '/x' } }, '/x')).kind, 'missing')
 })
 
-test('what is not for this very address yields', async () => {
+test("wildcard rules and spelling redirects yield to the service's own files", async () => {
   const site = { redirects: [rule('/a/*', '/new/'), rule('/b/:name/', '/new/'), rule('/c/', '/new/')] }
   const yields = async (path: string) => {
     const found = await resolve({ pages, site }, path)
@@ -59,7 +59,7 @@ test('what is not for this very address yields', async () => {
   ])
 })
 
-test('the Markdown of a page is at its address also where another spelling of the page leads to it', async () => {
+test('the Markdown of a page is found even if another spelling of its address redirects to it', async () => {
   const content = { pages: [{ path: '/x' }], redirects: { '/x/': '/x' } }
   assert.deepEqual(await resolve(content, '/x.md'), { kind: 'markdown', path: '/x' })
 })

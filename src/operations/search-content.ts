@@ -20,7 +20,7 @@ export const searchContent = operation({
   path: '/search/',
   summary: 'Search the published pages',
   description:
-    'Every word of q must appear in the title, the summary or the body of a page, in any form: with other prefixes, inflections and spellings, in Hebrew and in English, or as an abbreviation that the site explains. Pages come in this order: all words in the title as typed, in the title in any form, anywhere as typed, anywhere in any form, with abbreviations written out. Where no page has every word, `partial` names the pages that have the most significant ones.',
+    'Every word of q must appear in the title, the summary or the body of a page, in any form: with other prefixes, inflections and spellings, in Hebrew and in English, or as an abbreviation that the site explains. Pages come in this order: all words in the title as typed, in the title in any form, anywhere as typed, anywhere in any form, with abbreviations written out. Where no page has every word, `partial` names the pages that have the most partialHits ones.',
   parameters: Type.Object({
     q: Type.String({
       minLength: limits.searchQuery.minimum,
@@ -39,15 +39,15 @@ export const searchContent = operation({
     const found = { query: parameters.q, ...paging, results, suggestions: [] }
     if (paging.total > 0) return found
     const query = searchQuery(parameters)
-    const telling = await context.reader.partial(query, limits.searchPartial)
+    const partialHits = await context.reader.partial(query, limits.searchPartial)
     const facts = await factPages(query, context.reader)
     // What such a page lacks is known only where no page has a significant word.
-    const hits = telling.length > 0 ? telling : withFactPages(telling, facts, parameters.q)
+    const hits = partialHits.length > 0 ? partialHits : withFactPages(partialHits, facts, parameters.q)
     const partial = hits.map(async ({ page, clauses, missing }) => ({
       ...(await hitOf(page, new WordFinder(queryWords(clauses)), context)),
       missing: [...missing],
     }))
-    return { ...found, suggestions: await suggestionsFor(query, telling, context), partial: await Promise.all(partial) }
+    return { ...found, suggestions: await suggestionsFor(query, partialHits, context), partial: await Promise.all(partial) }
   },
   subject(parameters, { total }) {
     if (isFurtherPage(parameters)) return null

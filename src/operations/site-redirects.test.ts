@@ -15,7 +15,7 @@ function target(rules: readonly RedirectRule[], raw: string): string | undefined
   return compileRedirects(rules)(path)?.to
 }
 
-describe('one rule', () => {
+describe('a single rule', () => {
   const cases: readonly (readonly [string, string, string, string | undefined])[] = [
     ['/old', '/new/', '/old', '/new/'],
     ['/old', '/new/', '/old/', '/new/'],
@@ -49,7 +49,7 @@ describe('one rule', () => {
   }
 })
 
-test('Hebrew matches in every spelling and is written in ASCII', () => {
+test('Hebrew matches in every spelling and is percent-encoded', () => {
   const rules = [rule('/בלוג/*', '/מאמרים/:splat', 301), rule('/caf\u0065\u0301', '/קפה')]
   const encoded = `${encodePath('/מאמרים/')}${encodePath('שלום')}`
   assert.equal(target(rules, '/בלוג/שלום'), encoded)
@@ -57,7 +57,7 @@ test('Hebrew matches in every spelling and is written in ASCII', () => {
   assert.equal(target(rules, '/café'), encodePath('/קפה'))
 })
 
-test('the first rule that matches wins, whatever its kind', () => {
+test('the first matching rule wins, whatever its kind', () => {
   const rules = [rule('/a/:x', '/first'), rule('/a/b', '/second'), rule('/:any/b', '/third'), rule('/*', '/last', 404)]
   assert.equal(target(rules, '/a/b'), '/first')
   assert.equal(target(rules.slice(1), '/a/b'), '/second')
@@ -67,12 +67,12 @@ test('the first rule that matches wins, whatever its kind', () => {
   assert.equal(target([rule('/a/*', '/narrow'), rule('/*', '/wide')], '/a/x'), '/narrow')
 })
 
-test('status and force are those of the rule', () => {
+test('status and force come from the rule', () => {
   assert.deepEqual(compileRedirects([rule('/a', '/b', 302, true)])('/a'), { to: '/b', status: 302, force: true })
   assert.equal(compileRedirects([])('/a'), undefined)
 })
 
-test('no request chooses the host and none ends the header line', () => {
+test('a request can neither choose the host nor end the header line', () => {
   assert.equal(compileRedirects([rule('/out/*', '/:splat')])('/out//evil.example/')?.to, '/evil.example/')
   fc.assert(
     fc.property(
@@ -91,7 +91,7 @@ test('no request chooses the host and none ends the header line', () => {
   )
 })
 
-test('10,000 rules with placeholders answer like the plain search for the first match', () => {
+test('10,000 rules with placeholders give the same result as a linear scan', () => {
   const rules = Array.from({ length: 10_000 }, (_, at) => {
     const start = `/s${at % 100}`
     return at % 3 === 0

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Alarm } from './alarm.ts'
 
-test('no time is one that Node warns of', async (context) => {
+test('no delay triggers a timer warning of Node', async (context) => {
   const warnings: Error[] = []
   const hear = (warning: Error) => void warnings.push(warning)
   process.on('warning', hear)
@@ -14,7 +14,7 @@ test('no time is one that Node warns of', async (context) => {
   assert.equal(await Promise.race([...ended, pause(50, 'asleep')]), 'asleep')
   alarm.ring()
   assert.equal(await ended[0], 'rung')
-  // Warnings are emitted a turn later.
+  // Warnings are emitted in the next turn.
   await pause(10)
   assert.deepEqual(warnings, [])
 })

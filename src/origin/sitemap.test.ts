@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
+import { cpuSeconds } from '../model/testing/cpu-seconds.ts'
 import { decodeText, readSitemap, readSitemapFile, SitemapError } from './sitemap.ts'
 
 const locations = (entries: readonly { readonly loc: string }[]) => entries.map(({ loc }) => loc)
 
 suite('sitemaps', () => {
-  test('list pages and their other languages, without pictures', () => {
+  test('list pages and their versions in other languages, without images', () => {
     const { entries, alternates } = readSitemap(`\uFEFF<?xml version="1.0"?><!-- <loc>no</loc> -->
       <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
       <url><loc> https://a.example/x?a=1&amp;b=2 </loc><image:image><image:loc>https://a.example/i.png</image:loc></image:image>
@@ -24,7 +25,7 @@ suite('sitemaps', () => {
     assert.deepEqual([isIndex, locations(entries)], [true, ['/a.xml']])
   })
 
-  test('have dates in any order, with numeric escapes and in compressed files', async () => {
+  test('have dates in any element order, with numeric character references and compressed', async () => {
     const url = '<url><lastmod>2026-&#48;3-&#x30;1</lastmod><loc>https://a.example/&#1488;/</loc></url>'
     const xml = `<urlset>${url}<url><loc>https://a.example/b</loc></url></urlset>`
     const expected = [
@@ -45,7 +46,7 @@ suite('sitemaps', () => {
     ])
   })
 
-  test('define no entities', () => {
+  test('cannot define entities', () => {
     const bomb =
       '<!DOCTYPE urlset [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><urlset><url><loc>https://a.example/&b;</loc></url></urlset>'
     assert.throws(() => readSitemap(bomb), SitemapError)
@@ -55,17 +56,17 @@ suite('sitemaps', () => {
     )
   })
 
-  test('are no web pages', () => {
+  test('are not HTML pages', () => {
     assert.throws(() => readSitemap('<!doctype html><html><body><loc>/x</loc>'), SitemapError)
   })
 
-  test('end after as many addresses as the protocol allows', () => {
+  test("are read up to the protocol's limit of URLs", () => {
     const row = '<url><loc>https://a.example/</loc></url>'
     const { entries, isCut } = readSitemap(`<urlset>${row.repeat(60_000)}</urlset>`)
     assert.deepEqual([entries.length, isCut], [50_000, true])
   })
 
-  test('are read in linear time, whatever they hold', () => {
+  test('are read in linear time, whatever their content', () => {
     for (const part of [
       '<',
       '<!--',
@@ -81,11 +82,11 @@ suite('sitemaps', () => {
       '<loc><![CDATA[]]>',
       '<!---->',
     ]) {
-      readSitemap(`<urlset>${part.repeat(400_000)}`)
+      assert.ok(cpuSeconds(() => readSitemap(`<urlset>${part.repeat(400_000)}`)) < 5, part)
     }
   })
 
-  test('never make the reader fail in any other way', () => {
+  test('never throw otherwise', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -103,7 +104,7 @@ suite('sitemaps', () => {
   })
 })
 
-test('files of a site are UTF-8, or UTF-16 where they are marked so, and the mark is not part of the text', () => {
+test('of the site are decoded as UTF-8, or UTF-16 with a byte order mark, which is removed', () => {
   const text = 'https://a.example/שלום'
   const marked = Buffer.from(`\uFEFF${text}`, 'utf16le')
   for (const bytes of [Buffer.from(text), Buffer.from(`\uFEFF${text}`), marked, Buffer.from(marked).swap16()]) {

@@ -18,7 +18,7 @@ const pages = [
 ]
 const notFound = { content: '<h1>לא כאן</h1>', contentType: 'text/html; charset=utf-8' }
 
-test("a browser gets the site's own page, unchanged, with status 404", async () => {
+test("a browser gets the site's own 404 page, unchanged", async () => {
   const { status, text, headers } = await missing({ pages, notFound }, '/nowhere/', 'text/html')
   assert.equal(status, 404)
   assert.equal(text, notFound.content)
@@ -27,7 +27,7 @@ test("a browser gets the site's own page, unchanged, with status 404", async () 
   assert.equal(headers['content-security-policy'], undefined)
 })
 
-test("without one it gets the service's page, in the language of the site, with a strict policy", async () => {
+test("without one it gets daf's page in the language of the site, with a strict content security policy", async () => {
   const site = { language: 'he-IL', name: 'א & <ב>' }
   const { status, text, headers } = await missing({ pages, site }, '/nowhere/', undefined)
   assert.equal(status, 404)
@@ -39,7 +39,7 @@ test("without one it gets the service's page, in the language of the site, with 
   assert.match((await missing({ pages }, '/nowhere/', '*/*')).text, /<html lang="en" dir="ltr">/)
 })
 
-test('a client that prefers Markdown gets it with links to alternatives, by Accept and by address', async () => {
+test('a client that prefers Markdown, by Accept or by address, gets Markdown with links to alternatives', async () => {
   for (const [path, accept] of [
     ['/nowhere/', 'text/markdown'],
     ['/nowhere.md', 'text/html'],
@@ -76,7 +76,7 @@ test('a requested address cannot inject Markdown', async () => {
   assert.match(text, /``` .*`` x.* ```/)
 })
 
-test('a program that probes a well-known address only gets HTML if it accepts it', async () => {
+test('a program that requests a well-known address only gets HTML if it accepts it', async () => {
   const path = '/.well-known/oauth-protected-resource/mcp'
   for (const accept of [undefined, '*/*', 'application/json', 'application/json, text/html;q=0.5']) {
     const { status, headers } = await missing({ pages, notFound }, path, accept)
@@ -97,7 +97,7 @@ test('a program gets a problem document', async () => {
   assert.equal(problem.status, 404)
 })
 
-test('a site in another language has it in that language, and in English where there are no texts', async () => {
+test('a site in another language has it in that language, or in English without a translation', async () => {
   const titleIn = async (language: string) => (await missing({ pages, site: { language } }, '/nowhere/', 'text/html')).text
   assert.match(await titleIn('de-AT'), /<html lang="de" dir="ltr">[^]*Seite nicht gefunden/)
   assert.match(await titleIn('ar'), /<html lang="ar" dir="rtl">/)

@@ -16,7 +16,7 @@ await publishPages(catalog, [
 
 const near = async (path: string) => (await catalog.read((reader) => nearMatches(path, reader))).map((match) => match.path)
 
-test('pages that share distinctive words with a missing address, those of its section first', async () => {
+test('pages that share distinctive words with the missing address, those of its section first', async () => {
   assert.deepEqual(await near('/services/seo.md'), ['/services/organic-seo/', '/blog/seo-prices.html'])
   assert.deepEqual(await near('/blog/seo/'), ['/blog/seo-prices.html', '/services/organic-seo/'])
   assert.deepEqual(await near('/organic_seo_agency.md'), ['/services/organic-seo/'])
@@ -32,7 +32,7 @@ test('pages whose address has a similar spelling', async () => {
   assert.deepEqual(await near('/x/CONTACT.html'), ['/contact/'])
 })
 
-test('none if nothing is similar, nor for a word that is everywhere', async () => {
+test('none if nothing is similar, nor for a word that occurs everywhere', async () => {
   for (const path of ['/', '/%00', '/zzz.md', '/story.md', `/${'a-'.repeat(2_000)}.md`])
     assert.deepEqual(await near(path), [], path)
 })

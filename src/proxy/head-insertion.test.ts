@@ -45,7 +45,7 @@ const roots = ['<html>', '<HTML lang="he" data-x="a>b">', "<html\nclass='>'>", '
 const heads = ['<head>', '<HEAD profile=">">', '<head >', '']
 const rests = ['<title>x</title><p>y', '<meta charset="utf-8"><head>', '<header>a</header>']
 
-test('the insertion point is the same as for a whole page, whatever the chunks', async () => {
+test('the insertion point is the same however the page is split into chunks', async () => {
   const documents = fc
     .tuple(
       fc.array(fc.constantFrom(...starts), { maxLength: 4 }),
@@ -63,7 +63,7 @@ test('the insertion point is the same as for a whole page, whatever the chunks',
   )
 })
 
-test('anything without a head, or with one too late, passes unchanged', async () => {
+test('a document without a head, or with a late one, passes unchanged', async () => {
   for (const text of [
     '',
     ' ',
@@ -79,7 +79,7 @@ test('anything without a head, or with one too late, passes unchanged', async ()
   }
 })
 
-test('a document that begins with an element of its head, and one with a byte order mark', async () => {
+test('a document that starts with an element of its head, and one with a byte order mark', async () => {
   assert.equal(await gained(Buffer.from('<title>x</title>'), 3), `${addition}<title>x</title>`)
   assert.equal(await gained(Buffer.from('\xef\xbb\xbf<html><body>', 'latin1'), 1), `\xef\xbb\xbf<html>${addition}<body>`)
 })

@@ -32,7 +32,7 @@ test('fields of anyone else are removed', () => {
   assert.equal(valueOf(fields, 'accept'), '*/*')
 })
 
-test('hop-by-hop fields and those listed in `Connection` are removed, but not those that the message needs', () => {
+test('hop-by-hop fields and those in `Connection` are removed, except those that the message needs', () => {
   const fields: readonly Field[] = [
     ['Connection', 'close, X-Once, Content-Length, Host'],
     ['X-Once', '1'],
@@ -49,7 +49,7 @@ test('hop-by-hop fields and those listed in `Connection` are removed, but not th
   )
 })
 
-test('an own hop is recognised', () => {
+test('a loop through daf itself is detected', () => {
   const sent = withVia([['Via', '1.0 first, 1.1 second']], '1.1', 'daf-1')
   assert.deepEqual(sent, [['Via', '1.0 first, 1.1 second, 1.1 daf-1']])
   assert.ok(isLoop({ rawHeaders: sent.flat() }, 'daf-1'))

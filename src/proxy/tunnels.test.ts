@@ -41,7 +41,7 @@ test(
       trustProxy: [],
     })
     const front = createServer().on('upgrade', (request, socket, head) => {
-      // The system reports a reset at the next write, which destroys the connection at once.
+      // The operating system reports a reset at the next write, which destroys the connection at once.
       socket.write = () => {
         socket.destroy(new Error('write EPIPE'))
         return false

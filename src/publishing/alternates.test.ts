@@ -13,12 +13,12 @@ function confirmed(pages: Readonly<Record<string, readonly string[]>>, moved: Re
   return Object.fromEntries(Array.from(found, ([path, pairs]) => [path, pairs.map((pair) => pair.join(' '))]))
 }
 
-test('pages that name each other confirm each other', () => {
+test('pages that link to each other as alternates are confirmed', () => {
   const both = ['he /', 'en /en/', 'x-default /en/']
   assert.deepEqual(confirmed({ '/': both, '/en/': both }), { '/': both, '/en/': both })
 })
 
-test('a version that does not point back, or is not published, is left out', () => {
+test('an alternate that does not link back, or is not published, is left out', () => {
   assert.deepEqual(confirmed({ '/': ['he /', 'en /en/', 'fr /fr/'], '/en/': ['en /en/'] }), {})
   assert.deepEqual(confirmed({ '/': ['he /', 'en /en/', 'fr /fr/'], '/en/': ['en /en/', 'he /', 'fr /fr/'] }), {
     '/': ['he /', 'en /en/'],
@@ -27,12 +27,12 @@ test('a version that does not point back, or is not published, is left out', () 
   assert.deepEqual(confirmed({ '/': ['he /'] }), {})
 })
 
-test('a page that does not name itself is named as the others name it; without that it is left out', () => {
+test('a page without a link to itself is included as its alternates name it, or else left out', () => {
   assert.deepEqual(confirmed({ '/': ['en /en/'], '/en/': ['en /en/', 'he /'] })['/'], ['he /', 'en /en/'])
   assert.deepEqual(confirmed({ '/': ['en /en/'], '/en/': ['en /en/', 'x-default /'] })['/'], undefined)
 })
 
-test('addresses count in every spelling, and where a page has moved', () => {
+test('alternates match in any spelling, and follow moved pages', () => {
   const pages = { '/a/': ['he /a', 'en /old.html'], '/en/a.html': ['en /en/a', 'he /a/index.html'] }
   assert.deepEqual(confirmed(pages, { '/old.html': '/en/a.html' }), {
     '/a/': ['he /a/', 'en /en/a.html'],
@@ -40,7 +40,7 @@ test('addresses count in every spelling, and where a page has moved', () => {
   })
 })
 
-test('very many versions are not listed', () => {
+test('beyond a bound of versions none are listed', () => {
   const paths = Array.from({ length: 41 }, (_, at) => `/${at}/`)
   const all = paths.map(
     (path, at) => `${String.fromCharCode(97 + (at % 26))}${String.fromCharCode(97 + Math.floor(at / 26))} ${path}`,

@@ -10,28 +10,28 @@ function assign(claims: Record<string, string | null>, others: readonly string[]
   return { moved: Object.fromEntries(moved), contested: Object.fromEntries(contested) }
 }
 
-test('x.html follows its canonical', () => {
+test('x.html is published at its canonical path', () => {
   assert.deepEqual(assign({ '/seo.html': '/seo/', '/': '/' }).moved, { '/seo.html': '/seo/' })
   assert.deepEqual(assign({ '/about.html': '/who-we-are' }).moved, { '/about.html': '/who-we-are' })
 })
 
-test('x/index.html keeps its address whatever its canonical says', () => {
+test('x/index.html keeps its path, whatever its canonical', () => {
   assert.deepEqual(assign({ '/seo/': '/other/', '/': '/home/' }).moved, {})
 })
 
-test('a canonical that names another document marks a copy, in whatever spelling', () => {
+test('a canonical that names another document marks a copy, in any spelling', () => {
   assert.deepEqual(assign({ '/print.html': '/seo/', '/seo/': null }).moved, {})
   assert.deepEqual(assign({ '/print.html': '/seo/', '/seo.html': null }).moved, {})
   assert.deepEqual(assign({ '/print.html': '/files/seo.pdf' }, ['/files/seo.pdf']).moved, {})
 })
 
-test('two documents that claim one address both keep their own, and it is reported', () => {
+test('two documents that claim one path both keep their own, with a notice', () => {
   const { moved, contested } = assign({ '/a.html': '/x/', '/b.html': '/x/', '/c.html': '/c/' })
   assert.deepEqual(moved, { '/c.html': '/c/' })
   assert.deepEqual(contested, { '/x/': ['/a.html', '/b.html'] })
 })
 
-test('no two documents ever share an address', () => {
+test('no two documents share a path', () => {
   const path = fc.constantFrom('/', '/a/', '/a.html', '/a', '/b.html', '/b/', '/c.html', '/c', '/d/index2.html')
   fc.assert(
     fc.property(

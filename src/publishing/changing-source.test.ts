@@ -11,8 +11,8 @@ beforeEach(() => {
   origin = new MemoryOrigin()
 })
 
-describe('a source that changes while it is read', () => {
-  test('is listed again; what is published is one state of it', async () => {
+describe('a source that changes during a publish', () => {
+  test('is listed again, and one consistent state is published', async () => {
     origin.write({ 'index.html': pageHtml(), 'a.html': pageHtml({ title: 'Old' }) })
     origin.beforeRead = () => {
       origin.beforeRead = () => {}
@@ -26,7 +26,7 @@ describe('a source that changes while it is read', () => {
     assert.equal(bench.catalog.current()?.number, 1)
   })
 
-  test('after it was compared with what is published, is compared again, so that removed pages do not stay', async () => {
+  test('after the comparison with what is published, is compared again, so that removed pages go', async () => {
     origin.write({
       'index.html': pageHtml(),
       'a.html': pageHtml(),
@@ -45,7 +45,7 @@ describe('a source that changes while it is read', () => {
     assert.equal(await entryAt(bench, '/gone.css'), undefined)
   })
 
-  test('after it was read, but before it is published, is noticed as well', async () => {
+  test('after reading and before publishing, is detected, too', async () => {
     origin.write({ 'index.html': pageHtml(), 'a.html': pageHtml() })
     await bench.publish(origin, {
       progress: (event) => event.kind === 'progress' && event.done === 2 && origin.write({ 'b.html': pageHtml() }),
@@ -53,7 +53,7 @@ describe('a source that changes while it is read', () => {
     assert.equal((await pagesOf(bench)).size, 3)
   })
 
-  test('is an error where the caller says what the source is, and nothing is published', async () => {
+  test('is an error if the caller passed the listing, and nothing is published', async () => {
     await bench.publish(origin.write({ 'index.html': pageHtml(), 'a.html': pageHtml() }))
     origin.write({ 'a.html': pageHtml({ title: 'New' }) })
     const listing = await origin.list()
@@ -67,19 +67,19 @@ describe('a mass loss', () => {
   const ten = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`${at}.html`, pageHtml({ title: `Page ${at}` })]))
   const names = Object.keys(ten)
 
-  test('is held: the last good generation stays', async () => {
+  test('is held back: the last good generation stays', async () => {
     await bench.publish(origin.write(ten))
     const outcome = await bench.publish(origin.remove(...names.slice(0, 6)))
     assert.deepEqual(outcome.kind === 'held' && [outcome.reason, outcome.pages, outcome.vanished], ['loss', 10, 6])
     assert.equal((await pagesOf(bench)).size, 10)
   })
 
-  test('of half of the pages is published', async () => {
+  test('of exactly half of the pages is published', async () => {
     await bench.publish(origin.write(ten))
     assert.equal((await bench.publish(origin.remove(...names.slice(0, 5)))).kind, 'published')
   })
 
-  test('that is accepted is published, with a warning', async () => {
+  test('that is allowed is published with a warning', async () => {
     await bench.publish(origin.write(ten))
     const warnings: string[] = []
     const outcome = await bench.publish(origin.remove(...names.slice(1)), {
@@ -91,7 +91,7 @@ describe('a mass loss', () => {
     assert.match(warnings.join(), /9 of 10 pages vanished/)
   })
 
-  test('of every page is a failed build where a person publishes; a watched folder may be emptied', async () => {
+  test('of all pages is a failed build in a manual publish, but a watched folder may become empty', async () => {
     await bench.publish(origin.write(ten))
     await assert.rejects(bench.publish(origin.remove(...names), { acceptLoss: true }), {
       name: 'PublishError',

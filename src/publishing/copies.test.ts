@@ -47,8 +47,8 @@ async function mistakes(): Promise<readonly string[]> {
   return messagesOf((await siteOf(bench)).report.notices).filter((message) => message.includes('a different page'))
 }
 
-suite('copies of pages', () => {
-  test('of thousands of lines are found; a different list is not a copy', async () => {
+suite('duplicate pages', () => {
+  test('with thousands of lines are found; a different list is not a duplicate', async () => {
     const list = (seed: string) => Array.from({ length: 2_010 }, (_, at) => `<p>${seed}${at}</p>`).join('')
     const head = canonical('/list/')
     origin.write({
@@ -62,7 +62,7 @@ suite('copies of pages', () => {
     assert.equal((await mistakes()).length, 1)
   })
 
-  test('in AMP are copies whatever their text; empty files are no pages', async () => {
+  test('as AMP pages are found whatever their text; empty files are not pages', async () => {
     const amp = (mark: string) =>
       `<!doctype html><html ${mark}><head><title>A</title><link rel="canonical" href="/a/"></head><body><h1>A</h1></body></html>`
     origin.write({
@@ -77,14 +77,14 @@ suite('copies of pages', () => {
     assert.equal((await mistakes()).length, 0)
   })
 
-  test('are never pages without text', async () => {
+  test('without text are never merged', async () => {
     const empty = '<!doctype html><html><head><title>A</title><link rel="canonical" href="/a/"></head><body></body></html>'
     origin.write({ 'a/index.html': empty, 'b/index.html': empty })
     await bench.publish(origin)
     assert.equal((await entryAt(bench, '/b/'))?.kind, 'page')
   })
 
-  test('beyond the limit of one publish are published without a notice until the next one compares them', async () => {
+  test('beyond the limit of one publish are published, and found by the next one', async () => {
     const pages = ['a', ...Array.from({ length: 1_001 }, (_, at) => `c${at}`)].map((name) => candidate(`/${name}/`, '/a/', name))
     const kept = new Map<string, PageReading>()
     let reads = 0
@@ -101,7 +101,7 @@ suite('copies of pages', () => {
     assert.equal(reads, 2)
   })
 
-  test('that each name the next one lead to the last, even in long chains', async () => {
+  test('in canonical chains resolve to the last page, also in long chains', async () => {
     const pages = Array.from({ length: 8_000 }, (_, at) => candidate(`/${at}/`, `/${Math.min(at + 1, 7_999)}/`, 'same'))
     const circle = ['x', 'y', 'z'].map((name) => candidate(`/${name}/`, name === 'x' ? '/y/' : '/x/', 'same'))
     const started = performance.now()

@@ -43,8 +43,8 @@ async function documentsAreRead(): Promise<void> {
   await log.next('progress')
 }
 
-describe('a change that may be incomplete', () => {
-  test('is read at once, and published when it is complete, once', async () => {
+describe('an unsettled change', () => {
+  test('is read at once, and published once when it settles', async () => {
     const change = await origin.write({ 'a.html': pageHtml({ title: 'A 2' }) }).notice()
     await documentsAreRead()
     await pause(300)
@@ -56,7 +56,7 @@ describe('a change that may be incomplete', () => {
     assert.ok(!log.kinds().includes('unchanged'), 'its announcement is not another change')
   })
 
-  test('is not published when more follows, and causes no error', async () => {
+  test('is not published and causes no error if more follows', async () => {
     const change = await origin.write({ 'a.html': pageHtml({ title: 'Half' }) }).notice()
     await documentsAreRead()
     change.incomplete()
@@ -68,7 +68,7 @@ describe('a change that may be incomplete', () => {
     assert.ok(!log.kinds().includes('failed'))
   })
 
-  test('that loses most pages is held only when it is complete', async () => {
+  test('that loses most pages is only held back once settled', async () => {
     const change = await origin
       .remove('a.html', 'b.html')
       .write({ 'c.html': pageHtml({ title: 'C' }) })
@@ -80,7 +80,7 @@ describe('a change that may be incomplete', () => {
     assert.equal((await log.next('held')).vanished, 2)
   })
 
-  test('does not keep other changes from being published when nothing follows', async () => {
+  test('does not block other changes if nothing follows', async () => {
     const change = await origin.write({ 'a.html': pageHtml({ title: 'A 2' }) }).notice()
     await documentsAreRead()
     change.incomplete()
@@ -90,7 +90,7 @@ describe('a change that may be incomplete', () => {
   })
 })
 
-test('a complete change that waits for its turn is published before a newer one that may be incomplete', async () => {
+test('a settled change in the queue is published before a newer unsettled one', async () => {
   origin.write({ 'a.html': pageHtml({ title: 'A 2' }) }).announce()
   await documentsAreRead()
   origin.write({ 'b.html': pageHtml({ title: 'B 2' }) }).announce()
@@ -156,7 +156,7 @@ async function restart(options: { readonly memoryTrust?: number } = {}): Promise
   return () => readings
 }
 
-test('the catalog is read again when what is remembered of it has become old, before a change needs it', async () => {
+test('an outdated cache of the catalog is reloaded before a change needs it', async () => {
   const readings = await restart({ memoryTrust: 1_000 })
   await log.next('unchanged')
   for (let waited = 0; readings() < 2 && waited < 5_000; waited += 50) await pause(50)
@@ -164,7 +164,7 @@ test('the catalog is read again when what is remembered of it has become old, be
   assert.equal(log.kinds().filter((kind) => kind === 'unchanged').length, 1)
 })
 
-test('the catalog is read once after a start without changes, and no more for the first change', async () => {
+test('the catalog is read once at an unchanged start, and not again for the first change', async () => {
   const readings = await restart()
   await log.next('unchanged')
   await pause(500)

@@ -33,7 +33,7 @@ test('a document is extracted in a worker', async () => {
   assert.match(new TextDecoder().decode(text), /words about the work/)
 })
 
-test('a hostile document is refused or read, and the next one is read', async () => {
+test('a hostile document is rejected or read, and the next one is read', async () => {
   const pool = open()
   const hostile = [
     '<div>'.repeat(100_000),
@@ -47,13 +47,13 @@ test('a hostile document is refused or read, and the next one is read', async ()
   assert.equal((await pool.extract(task(pageHtml({ title: 'Fine' })))).page.title, 'Fine')
 })
 
-test('more documents than workers are all read', async () => {
+test('more documents than workers are all extracted', async () => {
   const pool = openFaulty({ size: 2 })
   const texts = Array.from({ length: 25 }, (_, at) => `text ${at}`)
   assert.deepEqual(await Promise.all(texts.map((text) => markdownOf(pool, text))), texts)
 })
 
-test('a worker is given new rules before the documents that are to be read by them', async () => {
+test('new rules reach a worker before the documents they apply to', async () => {
   const pool = openFaulty()
   const rules = [{}, { pages: { main: '#a' } }, { pages: { main: '#b' } }]
   const read = await Promise.all(rules.map((rule) => pool.extract({ ...task('x'), rules: rule })))
@@ -74,7 +74,7 @@ describe('one document of many that', () => {
     { text: 'abort', reason: /ended the process that read it \(SIGABRT\)/, time: 20_000 },
   ]
   for (const { text, reason, time = 300 } of cases) {
-    test(`goes wrong (${text}) is refused alone`, async () => {
+    test(`goes wrong (${text}) is rejected alone`, async () => {
       const pool = openFaulty({ bounds: { time, heap: 32 } })
       const results = await Promise.allSettled(
         ['before', text, 'after 1', 'after 2', text, 'last'].map((one) => markdownOf(pool, one)),
@@ -90,7 +90,7 @@ describe('one document of many that', () => {
   }
 })
 
-test('workers that cannot start are no fault of the document', async () => {
+test('workers that fail to start are not blamed on the document', async () => {
   const pool = open({ module: new URL('data:text/javascript,throw new Error("no such module")') })
   await assert.rejects(
     pool.extract(task('x')),
@@ -98,14 +98,14 @@ test('workers that cannot start are no fault of the document', async () => {
   )
 })
 
-test('a pool whose idle workers were stopped starts new ones', async () => {
+test('a pool starts new workers after its idle ones were stopped', async () => {
   const pool = openFaulty({ idle: 1 })
   assert.equal(await markdownOf(pool, 'a'), 'a')
   await new Promise((resolve) => setTimeout(resolve, 50))
   assert.equal(await markdownOf(pool, 'b'), 'b')
 })
 
-test('a process that has read few documents stays for longer', async () => {
+test('a process that has read few documents lives longer', async () => {
   const pool = openFaulty({ idle: 1, standby: 60_000 })
   const first = await markdownOf(pool, 'pid')
   await new Promise((resolve) => setTimeout(resolve, 100))
@@ -115,7 +115,7 @@ test('a process that has read few documents stays for longer', async () => {
   assert.notEqual(await markdownOf(pool, 'pid'), first)
 })
 
-test('a pool that was idle for a moment lets the next document have its time', async () => {
+test('the time limit does not count while the pool is idle', async () => {
   const pool = openFaulty({ size: 2, idle: 100 })
   for (let round = 0; round < 3; round++) {
     await Promise.all(Array.from({ length: 8 }, () => markdownOf(pool, 'quick')))
@@ -123,7 +123,7 @@ test('a pool that was idle for a moment lets the next document have its time', a
   }
 })
 
-test('closing does not wait for a process that cannot end', async () => {
+test('closing does not wait for a hanging process', async () => {
   const pool = openFaulty()
   const pid = Number(await markdownOf(pool, 'pid'))
   process.kill(pid, 'SIGSTOP')
@@ -131,7 +131,7 @@ test('closing does not wait for a process that cannot end', async () => {
   assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' })
 })
 
-test('closing blames no document', async () => {
+test('closing rejects no document as faulty', async () => {
   const pool = openFaulty({ bounds: { time: 60_000, heap: 32 } })
   const work = ['endless', 'waits'].map((text) => markdownOf(pool, text))
   const ended = Promise.allSettled(work)
@@ -141,7 +141,7 @@ test('closing blames no document', async () => {
   await assert.rejects(markdownOf(pool, 'late'), /closed/)
 })
 
-test('the bytes may be part of a larger buffer, which stays as it is', async () => {
+test('bytes may be a view of a larger buffer, which is not changed', async () => {
   const larger = Buffer.from('before|text|after')
   const { markdown } = await openFaulty().extract({ ...task(''), bytes: larger.subarray(7, 11) })
   assert.equal(new TextDecoder().decode(markdown), 'text')

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const page = (title: string) => pageHtml({ title })
 
-test('a known address that was never loaded is pending until it is loaded or no longer known', async () => {
+test('a known page is pending until it is loaded or no longer known', async () => {
   origin.write({ 'a/index.html': page('A') })
   origin.pending = ['/a/', '/b/', '/c/']
   await bench.publish(origin)
@@ -27,7 +27,7 @@ test('a known address that was never loaded is pending until it is loaded or no 
   assert.equal(await entryAt(bench, '/c/'), undefined)
 })
 
-test('a first crawl is published in parts, each with what there is by then', async () => {
+test('a first crawl is published in steps, each with the pages so far', async () => {
   origin.partial = true
   for (const [at, name] of ['a', 'b', 'c'].entries()) {
     origin.write({ [`${name}.html`]: page(name) })
@@ -37,7 +37,7 @@ test('a first crawl is published in parts, each with what there is by then', asy
   }
 })
 
-test('a part of a crawl removes nothing that was published before, however long it lasts', async () => {
+test('a partial crawl removes no published page, however long it takes', async () => {
   origin.write({ 'a.html': page('A'), 'b.html': page('B'), 'c.html': page('C') })
   await bench.publish(origin)
   origin.remove('b.html')
@@ -50,7 +50,7 @@ test('a part of a crawl removes nothing that was published before, however long 
   assert.equal((await pagesOf(bench)).size, 2)
 })
 
-test('prices are pending on their page, and without one as long as the first crawl lasts', async () => {
+test('prices are pending on their page during the first crawl, even if that page is unknown', async () => {
   origin.write({ 'index.html': page('Home') })
   const isWaitedFor = async (rules: object) => {
     await bench.publish(origin, { settings: { rules } })
@@ -72,14 +72,14 @@ test('prices are pending on their page, and without one as long as the first cra
   assert.equal(await isWaitedFor(onPage), false)
 })
 
-test('hosts under which the source is reached are own hosts', async () => {
+test('hosts that serve the source are own hosts', async () => {
   origin.write({ 'index.html': page('Home') })
   origin.hosts = ['www.site.example', 'site.example']
   await bench.publish(origin)
   assert.deepEqual((await siteOf(bench)).hosts, ['site.example', 'www.site.example'])
 })
 
-test('the charset that the server declares counts, also when it changes and the bytes do not', async () => {
+test('the declared charset is used, also when it changes and the bytes do not', async () => {
   const charsets = ['windows-1255', 'windows-1251'] as const
   const texts = ['שלום', 'щмен']
   origin.write({ 'index.html': Buffer.from('<title>x</title><main><h1>\xf9\xec\xe5\xed</h1></main>', 'latin1') })
@@ -94,7 +94,7 @@ test('the charset that the server declares counts, also when it changes and the 
   }
 })
 
-test('a charset that is not that of the bytes is reported', async () => {
+test('a wrong declared charset is reported', async () => {
   origin.write({
     'index.html': Buffer.from('<meta charset=utf-8><title>x</title><main><h1>\xf9\xec\xe5\xed</h1></main>', 'latin1'),
   })
@@ -107,7 +107,7 @@ test('a charset that is not that of the bytes is reported', async () => {
   )
 })
 
-test('the canonical address that the server declares counts where the page has none, also when it changes and the bytes do not', async () => {
+test('a canonical URL in the Link header is used if the page has none, also when it changes and the bytes do not', async () => {
   origin.write({ 'index.html': page('Home'), 'a/index.html': page('A') })
   origin.hosts = ['site.example']
   const list = origin.list.bind(origin)

@@ -5,7 +5,7 @@ import { groupNotices } from './group-notices.ts'
 
 const warning = (message: string, page: string): Notice => ({ level: 'warning', message, page })
 
-test('a problem of a few pages is listed for each', () => {
+test('a notice for a few pages is listed for each', () => {
   const notices = [warning('a', '/1/'), warning('b', '/1/'), warning('a', '/2/')]
   assert.deepEqual(
     groupNotices(notices).toSorted((x, y) => (x.message < y.message ? -1 : 1)),
@@ -13,19 +13,19 @@ test('a problem of a few pages is listed for each', () => {
   )
 })
 
-test('a problem of a thousand pages is listed once, with the first page and the number', () => {
+test('a notice for a thousand pages is listed once, with the first page and the number', () => {
   const grouped = groupNotices(Array.from({ length: 1000 }, (_, at) => warning('the JSON-LD could not be read', `/${at}/`)))
   assert.deepEqual(grouped, [warning('the JSON-LD could not be read (+999 more pages)', '/0/')])
 })
 
-test('what is said twice of a page is listed once', () => {
+test('a repeated notice for a page is listed once', () => {
   assert.deepEqual(groupNotices([warning('a', '/1/'), warning('a', '/1/'), warning('a', '/2/')]), [
     warning('a', '/1/'),
     warning('a', '/2/'),
   ])
 })
 
-test('levels and keys are kept apart', () => {
+test('levels and keys are not mixed', () => {
   const notices: Notice[] = [1, 2, 3, 4].map((at) => ({
     level: at % 2 === 0 ? 'error' : 'warning',
     message: 'm',

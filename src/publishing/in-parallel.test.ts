@@ -16,15 +16,15 @@ async function run(items: readonly number[], most: number, total: number) {
   return { mostCount, mostWeight }
 }
 
-test('as many items are in work as are allowed, and no more', async () => {
+test('at most the allowed number of items run at once', async () => {
   assert.deepEqual(await run([1, 1, 1, 1, 1, 1], 3, 100), { mostCount: 3, mostWeight: 3 })
 })
 
-test('heavy items wait for room; one that is heavier than allowed is done alone', async () => {
+test('heavy items wait for room; one heavier than allowed runs alone', async () => {
   assert.deepEqual(await run([4, 4, 4, 20, 1, 1], 5, 10), { mostCount: 2, mostWeight: 20 })
 })
 
-test('items are taken only when there is room for them', async () => {
+test('items are only requested when there is room for them', async () => {
   let taken = 0
   function* items() {
     for (; taken < 100; taken++) yield taken
@@ -35,7 +35,7 @@ test('items are taken only when there is room for them', async () => {
   })
 })
 
-test('the first failure stops it after what is in work has ended', async () => {
+test('the first failure stops it once running items have ended', async () => {
   const done: number[] = []
   const work = inParallel([1, 2, 3, 4, 5, 6], { items: 2 }, async (item) => {
     await turn()

@@ -67,7 +67,7 @@ async function announce(paths: readonly string[], limits: Partial<IndexNowLimits
 const warnings = () => events.flatMap((event) => (event.kind === 'warning' ? [event.message] : []))
 
 describe('IndexNow', () => {
-  test('is sent whole addresses with the key and where it is', async () => {
+  test('receives full URLs with the key and its location', async () => {
     await announce(['/', '/%D7%93%D7%A3/'])
     assert.deepEqual(received, [
       {
@@ -80,7 +80,7 @@ describe('IndexNow', () => {
     assert.deepEqual(events, [{ kind: 'announced', addresses: 2 }])
   })
 
-  test('is sent at most 10,000 addresses in a request, each once', async () => {
+  test('receives at most 10,000 URLs per request, each once', async () => {
     respond = (response, request) => response.writeHead(request === 1 ? 202 : 200).end()
     await announce(Array.from({ length: 25_000 }, (_, at) => `/${at}/`))
     assert.deepEqual(
@@ -90,7 +90,7 @@ describe('IndexNow', () => {
     assert.equal(new Set(received.flatMap(({ urlList }) => urlList)).size, 25_000)
   })
 
-  test('is left alone for as long as it asks, within bounds', async () => {
+  test('is not contacted before its Retry-After, within bounds', async () => {
     respond = (response, request) => response.writeHead(request < 3 ? 429 : 200, { 'retry-after': '3600' }).end()
     await announce(['/a/'])
     assert.equal(received.length, 3)
@@ -103,7 +103,7 @@ describe('IndexNow', () => {
     [403, /does not accept the key/],
     [422, /not of this host/],
   ] as const) {
-    test(`is not asked again after ${status}, which is reported once`, async () => {
+    test(`is not contacted again after ${status}, which is reported once`, async () => {
       respond = (response) => response.writeHead(status).end('{"message":"no"}')
       await announce(['/a/'])
       assert.equal(received.length, 1)
@@ -112,7 +112,7 @@ describe('IndexNow', () => {
     })
   }
 
-  test('that fails or hangs is given up after some attempts', async () => {
+  test('is given up after some failed or hanging attempts', async () => {
     respond = (response, request) =>
       request === 1 ? response.writeHead(503).end() : request === 2 ? response.destroy() : undefined
     await announce(['/a/'], { time: 50 })
@@ -120,14 +120,14 @@ describe('IndexNow', () => {
     assert.equal(warnings().length, 1)
   })
 
-  test('does not keep the program running once everything is sent', async () => {
+  test('does not keep the process alive once everything is sent', async () => {
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
     const before = timers()
     await announce(['/a/'])
     assert.equal(timers(), before)
   })
 
-  test('holds up neither the caller nor the end of the program', async () => {
+  test('blocks neither the caller nor the end of the process', async () => {
     respond = () => {}
     const begun = performance.now()
     indexNow = start({ time: 600_000 })

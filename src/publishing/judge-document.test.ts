@@ -17,8 +17,8 @@ function memoOf({ path, title, canonical }: Reading): KnownDocument {
   return { location: path, revision: '1', hash: 'h', notes } as unknown as KnownDocument
 }
 
-suite('a document of the source', () => {
-  test('that is a template with places that were not filled in is served, but not as a page', () => {
+suite('a document', () => {
+  test('that is a template with unfilled placeholders is served, but not published as a page', () => {
     const own = (path: string) => ({ kind: 'own', path }) as const
     const verdictOn = (path: string, title: string, canonical: ReturnType<typeof own> | null = null) => {
       const document = { location: path, path, revision: '1', size: 1, mediaType: 'text/html' } as const
@@ -34,7 +34,7 @@ suite('a document of the source', () => {
     assert.equal(verdictOn('/', '{{ title }}', own('/%7B%7Burl%7D%7D')), 'page')
   })
 
-  test('that the server keeps out of indexes is served, but not as a page', () => {
+  test('with X-Robots-Tag: noindex is served, but not published as a page', () => {
     const document = { location: '/x/', path: '/x/', revision: '1', size: 1, mediaType: 'text/html', noindex: true } as const
     const memo = memoOf({ path: '/x/', title: 'Title', canonical: null })
     const verdict = judgeDocument(document, memo, [])

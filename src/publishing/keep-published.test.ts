@@ -53,7 +53,7 @@ async function titles(): Promise<readonly string[]> {
   return Array.from((await pagesOf(bench)).values(), ({ title }) => title)
 }
 
-test('publishes at the start and after each change, until it is stopped', async () => {
+test('publishes at the start and after each change until stopped', async () => {
   const log = keep()
   origin.write({ 'a.html': pageHtml({ title: 'A' }) })
   await log.next('published')
@@ -66,7 +66,7 @@ test('publishes at the start and after each change, until it is stopped', async 
   await keeping
 })
 
-test('at a start with nothing new, nothing is read', async () => {
+test('reads nothing at the start if nothing changed', async () => {
   await bench.publish(origin.write(ten))
   origin.takeReads()
   await keep().next('unchanged')
@@ -74,7 +74,7 @@ test('at a start with nothing new, nothing is read', async () => {
 })
 
 describe('a mass loss', () => {
-  test('is published once it has stood for the delay', async () => {
+  test('is published after the delay', async () => {
     await bench.publish(origin.write(ten))
     const log = keep({ massLossDelay: 50 })
     await log.next('unchanged')
@@ -86,7 +86,7 @@ describe('a mass loss', () => {
     assert.deepEqual(await titles(), ['Page 0'])
   })
 
-  test('is forgotten when the pages come back', async () => {
+  test('is cancelled when the pages come back', async () => {
     await bench.publish(origin.write(ten))
     const log = keep({ massLossDelay: 60_000 })
     await log.next('unchanged')
@@ -98,7 +98,7 @@ describe('a mass loss', () => {
     assert.ok((await titles()).includes('New 3'))
   })
 
-  test('is reported again, and its time starts again, while pages come back', async () => {
+  test('is reported again and restarts the delay as pages come back', async () => {
     await bench.publish(origin.write(ten))
     const log = keep({ massLossDelay: 60_000 })
     await log.next('unchanged')
@@ -109,7 +109,7 @@ describe('a mass loss', () => {
     assert.equal((await pagesOf(bench)).size, 10)
   })
 
-  test('of a source that is being written when the delay is over is not published', async () => {
+  test('is not published while the source is being written', async () => {
     await bench.publish(origin.write(ten))
     const log = keep({ massLossDelay: 300 })
     await log.next('unchanged')
@@ -126,7 +126,7 @@ describe('a mass loss', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('a failure', () => {
   test('is reported once and retried; the last good generation stays', async () => {
     await bench.publish(origin.write(ten))
     origin.fault = './dist is missing.'
@@ -139,14 +139,14 @@ describe('what goes wrong', () => {
     assert.equal(log.kinds().filter((kind) => kind === 'failed').length, 1)
   })
 
-  test('a source without HTML is published as soon as it has some', async () => {
+  test('of a source without HTML ends when it has some', async () => {
     const log = keep()
     assert.match((await log.next('failed')).message, /No HTML/)
     origin.write(ten).announce()
     await log.next('published')
   })
 
-  test('a source that changes while it is read is published when it rests', async () => {
+  test('of a source that keeps changing ends when it settles', async () => {
     await bench.publish(origin.write(ten))
     const log = keep()
     await log.next('unchanged')
@@ -187,7 +187,7 @@ describe('after a rollback', () => {
     assert.deepEqual(await titles(), ['Good'])
   }
 
-  test('the source that was rolled back is not published automatically, not even when it is rewritten', async () => {
+  test('its source is not published automatically, not even when rewritten', async () => {
     await rolledBack()
     const log = keep()
     assert.equal((await log.next('held')).reason, 'rolled-back')
@@ -196,7 +196,7 @@ describe('after a rollback', () => {
     assert.deepEqual(await titles(), ['Good'])
   })
 
-  test('to the generation before that one, no source that was rolled back is published automatically', async () => {
+  test('to an earlier generation, no rolled-back source is published automatically', async () => {
     await bench.publish(origin.write({ 'a.html': pageHtml({ title: 'Oldest' }) }))
     await rolledBack()
     await rollBack(bench.catalog)
@@ -207,7 +207,7 @@ describe('after a rollback', () => {
     assert.deepEqual(await titles(), ['Oldest'])
   })
 
-  test('a change of the source is published', async () => {
+  test('a changed source is published', async () => {
     await rolledBack()
     const log = keep()
     await log.next('held')
@@ -216,14 +216,14 @@ describe('after a rollback', () => {
     assert.deepEqual(await titles(), ['Better'])
   })
 
-  test('the owner may publish it again, and then it is published by itself, too', async () => {
+  test('the owner can publish it again, after which it is published automatically, too', async () => {
     await rolledBack()
     assert.equal((await bench.publish(origin)).kind, 'published')
     assert.deepEqual(await titles(), ['Bad'])
     assert.equal((await bench.publish(origin, { unattended: true })).kind, 'unchanged')
   })
 
-  test('without a generation before, nothing is held', async () => {
+  test('without an earlier generation nothing is blocked', async () => {
     await bench.publish(origin.write({ 'a.html': pageHtml() }))
     await assert.rejects(rollBack(bench.catalog), { name: 'CatalogError' })
     assert.deepEqual(await heldSources(bench.catalog.notes), [])
@@ -231,7 +231,7 @@ describe('after a rollback', () => {
   })
 })
 
-test('of two that keep the same source published, the second finds nothing to do', async () => {
+test('of two publishers of the same source the second finds nothing to do', async () => {
   origin.write(ten)
   const first = keep()
   const firstKeeping = keeping
@@ -243,8 +243,8 @@ test('of two that keep the same source published, the second finds nothing to do
   await firstKeeping
 })
 
-describe('when somebody says that the source may have changed', () => {
-  test('it is listed at once, and many such calls are few listings', async () => {
+describe('a hint that the source may have changed', () => {
+  test('triggers a listing at once, and many hints few listings', async () => {
     const bell = new Alarm()
     origin.write({ 'a.html': pageHtml({ title: 'A' }) })
     const log = keep({ bell })
@@ -256,7 +256,7 @@ describe('when somebody says that the source may have changed', () => {
     assert.ok(log.kinds().filter((kind) => kind === 'listed').length <= 3)
   })
 
-  test('a bell that rings during the first publish is heard', async () => {
+  test('during the first publish is not lost', async () => {
     const bell = new Alarm()
     origin.write({ 'a.html': pageHtml({ title: 'A' }) })
     let once = false
@@ -274,7 +274,7 @@ describe('when somebody says that the source may have changed', () => {
   })
 })
 
-test('a source that keeps copies is listed once, and what it announces is published at once', async () => {
+test('with a source that keeps copies triggers one listing, and changes are published at once', async () => {
   origin.keepsCopies = true
   origin.write({ 'a.html': pageHtml({ title: 'A' }) })
   let looks = 0

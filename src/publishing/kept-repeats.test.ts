@@ -50,7 +50,7 @@ const company = JSON.stringify({
   openingHours: 'Su-Th 09:00-18:00',
 })
 
-describe('prices and ways of contact that stand on every page', () => {
+describe('prices and contact details repeated on every page', () => {
   const rules: SiteRules = {
     pages: { types: [{ match: '/services/*/', type: 'service' }] },
     pricing: { page: '/', plan: '.plan', fields: { name: 'h3', price: 'p' } },
@@ -68,7 +68,7 @@ describe('prices and ways of contact that stand on every page', () => {
     ...numbered(12, 'blog', (at) => own(`מאמר ${at}`) + below),
   })
 
-  test('stay on the pages that are about them, whole, and go from the others', async () => {
+  test('stay whole on the pages about them, and go from the others', async () => {
     await bench.publish(origin.write(files(plans + contact)), { settings: { rules } })
     for (const path of ['/', '/mehiron/', '/services/3/']) {
       assert.match(
@@ -90,7 +90,7 @@ describe('prices and ways of contact that stand on every page', () => {
     assert.doesNotMatch(await markdownOf('/services/3/'), /03-555/)
   })
 
-  test('are the same facts as on a site whose pages repeat nothing', async () => {
+  test('are the same facts as on a site without repetition', async () => {
     const marked = plans.replace(/<h3>/g, '</div><div class="plan"><h3>').replace('</div>', '') + '</div>'
     await bench.publish(origin.write(files(marked + contact)), { settings: { rules } })
     const { pricing, contact: reached, report } = await siteOf(bench)
@@ -106,8 +106,8 @@ describe('prices and ways of contact that stand on every page', () => {
   })
 })
 
-describe('what is content although it repeats', () => {
-  test('pages that are copies of one another keep all that they say', async () => {
+describe('repeated text that stays', () => {
+  test('duplicate pages keep all their text', async () => {
     const shared = own('החולצה', 10)
     const variants = numbered(
       6,
@@ -118,7 +118,7 @@ describe('what is content although it repeats', () => {
     for (const at of [0, 3, 5]) assert.match(await markdownOf(`/shirts/${at}/`), /בשלב 0 .*\n\n[^]*בשלב 9 /)
   })
 
-  test('and lists of them keep the beginnings of what they list', async () => {
+  test('lists of such pages keep their teasers', async () => {
     const excerpts = Array.from(
       { length: 8 },
       (_, at) => `<h3>מאמר ${at}</h3><p>מאמר מספר ${at} מתחיל במשפט הזה, שמופיע גם ברשימות של האתר.</p>`,
@@ -128,7 +128,7 @@ describe('what is content although it repeats', () => {
     for (const at of [0, 1, 2, 3, 4]) assert.equal((await markdownOf(`/tag/${at}/`)).match(/^### מאמר/gm)?.length, 6)
   })
 
-  test('no page loses more than about a third of its text', async () => {
+  test('a page loses at most about a third of its text', async () => {
     const band = own('כולם', 8)
     const files = numbered(20, 'blog', (at) => own(`מאמר ${at}`, 20) + band)
     await bench.publish(
@@ -139,7 +139,7 @@ describe('what is content although it repeats', () => {
     assert.match(await markdownOf('/thin/'), /על דק/)
   })
 
-  test('tables and code stay, and so does a heading with something under it', async () => {
+  test('tables and code, and headings with text below them', async () => {
     const below =
       '<h2>פרטים</h2><p>המשפט הזה עומד בתחתית של כל אחד מעמודי האתר, בלי יוצא מן הכלל.</p>' +
       '<table><tr><th>מידה</th><th>אורך</th></tr><tr><td>קטן</td><td>70</td></tr></table><pre><code>npm install the-very-same-package</code></pre>'
@@ -150,7 +150,7 @@ describe('what is content although it repeats', () => {
     assert.doesNotMatch(markdown, /המשפט הזה/)
   })
 
-  test('labels and links of few words stay', async () => {
+  test('short labels and links', async () => {
     const cards = (at: number) =>
       [1, 2, 3]
         .map(
@@ -164,7 +164,7 @@ describe('what is content although it repeats', () => {
     assert.equal(markdown.match(/מתאים לכולם/g)?.length, 3)
   })
 
-  test('lists between which something was left out stay two lists', async () => {
+  test('two lists stay separate after text between them is removed', async () => {
     const body = (at: number) =>
       `${own(`רשימה ${at}`)}<ol><li>ראשון ${at}</li><li>שני ${at}</li></ol><p>המשפט הזה עומד בין הרשימות של כל אחד מעמודי האתר.</p><ol><li>אחר ${at}</li></ol>`
     await bench.publish(origin.write(numbered(10, 'lists', body)))
@@ -172,7 +172,7 @@ describe('what is content although it repeats', () => {
   })
 })
 
-test('what repeats inside of the configured main content is left out, too', async () => {
+test('configured main content has its repeated text removed, too', async () => {
   const body = (at: number) =>
     `<div class="text">${own(`מאמר ${at}`)}<p>הירשמו לרשימת התפוצה וקבלו מאמר חדש בכל שבוע ישר לתיבה.</p></div>`
   await bench.publish(origin.write(numbered(10, 'blog', body)), { settings: { rules: { pages: { main: '.text' } } } })

@@ -8,7 +8,7 @@ function sitemap(dates: SitemapNotes['dates']): SitemapNotes {
 const march = '2026-03-01T00:00:00Z'
 const april = '2026-04-01T00:00:00Z'
 
-test('a page is found by its address, or by another spelling of it', () => {
+test('a page is found by its path in any spelling', () => {
   const date = lastChanges([sitemap([{ host: 'x.example', path: '/a', lastmod: march }])], ['x.example'])
   assert.equal(date('/a'), march)
   assert.equal(date('/a/'), march)
@@ -16,7 +16,7 @@ test('a page is found by its address, or by another spelling of it', () => {
   assert.equal(date('/b/'), null)
 })
 
-test('dates of other hosts do not count; the newest of several does', () => {
+test('dates on other hosts are ignored; the newest of several counts', () => {
   const date = lastChanges(
     [
       sitemap([{ host: 'x.example', path: '/a/', lastmod: march }]),

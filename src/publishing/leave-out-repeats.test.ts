@@ -61,8 +61,8 @@ async function everything(of: PublishBench): Promise<unknown> {
   return [[...(await pagesOf(of))], report.repeated]
 }
 
-describe('a band that stands on most pages', () => {
-  test('is left out of Markdown and search, but for the page nearest to the home page; its heading goes with it', async () => {
+describe('a banner repeated on most pages', () => {
+  test('is removed from Markdown and search, except on the page nearest to the home page; so is its heading', async () => {
     await bench.publish(origin.write(site(38)))
     const { markdown, text } = await read('/blog/article-7/')
     assert.equal(markdown.split('\n\n').length, 1 + 6)
@@ -74,7 +74,7 @@ describe('a band that stands on most pages', () => {
     assert.equal(await found('experts business day'), 1)
   })
 
-  test('is in the report with its pages', async () => {
+  test('is reported with its pages', async () => {
     await bench.publish(origin.write(site(38)))
     const { repeated } = (await siteOf(bench)).report
     assert.deepEqual(
@@ -92,19 +92,19 @@ describe('a band that stands on most pages', () => {
     )
   })
 
-  test('stays where a site is too small to tell', async () => {
+  test('stays if the site is too small', async () => {
     await bench.publish(origin.write(site(1)))
     for (const path of ['/', '/about/', '/blog/article-0/']) assert.match(await markdownOf(path), /experts/)
     assert.deepEqual((await siteOf(bench)).report.repeated, [])
   })
 
-  test('is the same text whatever its bidi marks, spaces and capitals', async () => {
+  test('matches regardless of bidi marks, whitespace and case', async () => {
     const variants = ['Leave your details', '\u200FLEAVE your\u00A0details', 'Leave   your <b>details</b>']
     await bench.publish(origin.write(site(9, (at) => band.replace('Leave your details', variants[at % 3] ?? ''))))
     for (const at of [0, 1, 2]) assert.doesNotMatch(await markdownOf(`/blog/article-${at}/`), /experts/)
   })
 
-  test('of one section or language is found there', async () => {
+  test('is found within one section or language', async () => {
     const english = Object.fromEntries(
       Array.from({ length: 5 }, (_, at) => [
         `en/page-${at}/index.html`,
@@ -120,8 +120,8 @@ describe('a band that stands on most pages', () => {
   })
 })
 
-describe('a link that leads to the same page from most pages', () => {
-  test('is left out, however short; one to call stays, as does one to another page each time', async () => {
+describe('a link to the same page on most pages', () => {
+  test('is removed, however short, but not if it is a telephone link or leads to a different page each time', async () => {
     const links = (at: number) =>
       `<p><a href="/services/">Our services</a></p><p><a href="tel:+97235550134">Call us</a></p><p><a href="/more/${at}/">Read more</a></p>`
     await bench.publish(origin.write(site(20, links)))
@@ -131,10 +131,10 @@ describe('a link that leads to the same page from most pages', () => {
   })
 })
 
-describe('publishing again', () => {
+describe('republishing', () => {
   const path = '/blog/article-3/'
 
-  test('reads and changes nothing but the page that changed', async () => {
+  test('only reads and changes the edited page', async () => {
     await bench.publish(origin.write(site(38)))
     const before = await pagesOf(bench)
     origin.takeReads()
@@ -147,7 +147,7 @@ describe('publishing again', () => {
     for (const [at, page] of await pagesOf(bench)) if (at !== path) assert.deepEqual(page, before.get(at))
   })
 
-  test('a text goes when pages make it a repeated one, and comes back when they are gone', async () => {
+  test('removes a text once it is repeated, and restores it when the pages are gone', async () => {
     const note = '<p>This guide is no legal advice; ask a lawyer before you sign anything.</p>'
     const withNote = (count: number) => site(12, (at) => (at < count ? note : ''))
     await bench.publish(origin.write(withNote(3)))
@@ -164,12 +164,12 @@ describe('publishing again', () => {
     assert.equal(await found('legal advice'), 3)
   })
 
-  test('of nothing new publishes nothing', async () => {
+  test('an unchanged site publishes nothing', async () => {
     await bench.publish(origin.write(site(8)))
     assert.equal((await bench.publish(origin.write(site(8)))).kind, 'unchanged')
   })
 
-  test('in steps ends where publishing at once does', async () => {
+  test('step by step gives the same result as at once', async () => {
     const texts = ['Alpha', 'Beta', 'Gamma'].map(
       (word) => `<p>${word} is a text that the company puts below many of its pages.</p>`,
     )

@@ -8,7 +8,7 @@ test('more than half of the pages is a mass loss', () => {
   assert.equal(isMassLoss(100, 100), true)
 })
 
-test('on the smallest sites one page of two may go, but not all', () => {
+test('on the smallest sites one of two pages may go, but not all', () => {
   assert.equal(isMassLoss(1, 1), true)
   assert.equal(isMassLoss(2, 1), false)
   assert.equal(isMassLoss(2, 2), true)
@@ -16,7 +16,7 @@ test('on the smallest sites one page of two may go, but not all', () => {
   assert.equal(isMassLoss(3, 3), true)
 })
 
-test('nothing lost is no loss', () => {
+test('no loss is not a mass loss', () => {
   assert.equal(isMassLoss(0, 0), false)
   assert.equal(isMassLoss(10, 0), false)
 })

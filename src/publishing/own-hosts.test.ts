@@ -20,7 +20,7 @@ function elect({ pages, sitemap = {}, addresses = [], named = [] }: Votes): read
   return ownHosts(named, evidence)
 }
 
-test('the host that most canonicals name is the site', () => {
+test("the host of most canonicals is the site's", () => {
   assert.deepEqual(
     elect({
       pages: { '/a/': 'https://www.x.example/a/', '/b/': 'https://www.x.example/b/', '/c/': 'https://partner.example/c/' },
@@ -29,7 +29,7 @@ test('the host that most canonicals name is the site', () => {
   )
 })
 
-test('it is added to the hosts that the owner names', () => {
+test('it is added to the configured hosts', () => {
   assert.deepEqual(
     elect({
       pages: { '/a/': 'https://b.example/a/', '/b/': 'https://b.example/b/' },
@@ -39,7 +39,7 @@ test('it is added to the hosts that the owner names', () => {
   )
 })
 
-test('addresses of the sitemap vote as well', () => {
+test('URLs in the sitemap vote, too', () => {
   assert.deepEqual(
     elect({
       pages: { '/': null, '/a/': 'https://old.example/guides/a/', '/b/': 'https://old.example/guides/b/' },
@@ -49,7 +49,7 @@ test('addresses of the sitemap vote as well', () => {
   )
 })
 
-test('where the sitemap names another host than most canonicals, both are the site', () => {
+test("if the sitemap and most canonicals have different hosts, both are the site's", () => {
   const sitemap = { 'preview.builder.example': 9 }
   const own = { '/about.html': 'https://owner.example/about/', '/services/': 'https://owner.example/services/' }
   assert.deepEqual(elect({ pages: { '/': null, ...own }, sitemap }), ['owner.example', 'preview.builder.example'])
@@ -58,7 +58,7 @@ test('where the sitemap names another host than most canonicals, both are the si
   assert.deepEqual(elect({ pages: { '/': null, '/a/': null, ...own }, sitemap }), ['preview.builder.example'])
 })
 
-test('on a tie the first by name wins', () => {
+test('on a tie the first in alphabetical order wins', () => {
   assert.deepEqual(
     elect({
       pages: {
@@ -72,7 +72,7 @@ test('on a tie the first by name wins', () => {
   )
 })
 
-test('one page that points to another site does not make that site the own one', () => {
+test('a single page that points to another site does not make it an own host', () => {
   assert.deepEqual(elect({ pages: { '/': null, '/a/': null, '/guest-article/': 'https://partner.example/article/' } }), [])
 })
 
@@ -81,13 +81,13 @@ test('the canonical of the home page, or of the only page, is enough', () => {
   assert.deepEqual(elect({ pages: { '/only.html': 'https://x.example/only' } }), ['x.example'])
 })
 
-test('where the other pages still name the placeholder of a template, the host that the home page names for itself is the site, too', () => {
+test("the home page's own host counts, too, if the other pages have a template's placeholder", () => {
   const pages = { '/': 'https://x.example/', '/a/': 'https://placeholder.example/a/', '/b/': 'https://placeholder.example/b/' }
   assert.deepEqual(elect({ pages }), ['placeholder.example', 'x.example'])
   assert.deepEqual(elect({ pages: { ...pages, '/': 'https://x.example/elsewhere/' } }), ['placeholder.example'])
 })
 
-test('a second host is the site, too, where several pages name it for themselves and it is called like the site', () => {
+test("a second host counts if several pages name it as their own and it resembles the site's", () => {
   const pages = (host: string) => ({
     '/a/': 'https://owner.builder.example/GreenRoofs/a/',
     '/b/': 'https://owner.builder.example/GreenRoofs/b/',
@@ -100,7 +100,7 @@ test('a second host is the site, too, where several pages name it for themselves
     assert.deepEqual(elect({ pages: pages(other) }), ['owner.builder.example/GreenRoofs'], other)
 })
 
-test('a site below a path on a host is known by its canonicals or its sitemap', () => {
+test('a site below a path is detected by its canonicals or its sitemap', () => {
   const base = 'https://owner.example/shop'
   const below = ['owner.example/shop']
   assert.deepEqual(elect({ pages: { '/': `${base}/`, '/a.html': `${base}/a.html`, '/b/': `${base}/b` } }), below)
@@ -111,7 +111,7 @@ test('a site below a path on a host is known by its canonicals or its sitemap', 
   assert.deepEqual(elect({ pages: { '/': null, '/a.html': null }, sitemap: { 'owner.example': 3 }, addresses }), below)
 })
 
-test('a path that the source has, or that few pages name, is a path of the site', () => {
+test('a path that the source contains, or few pages name, is part of the site', () => {
   const host = 'https://x.example'
   const site = ['x.example']
   assert.deepEqual(elect({ pages: { '/': `${host}/en/`, '/en/': `${host}/en/`, '/en/a/': `${host}/en/a/` } }), site)

@@ -47,7 +47,7 @@ for (const [path, title, subjects] of [
   test(`${path} “${title}” is about ${subjects || 'other things'}`, () => assert.equal(subjectsOf(path, title), subjects))
 }
 
-test('a page is about what the configuration or its own data says', () => {
+test("the configuration or the page's structured data can state its subject", () => {
   assert.equal(subjectsOf('/a/', 'A', { pricing: { page: '/a' } }), 'price')
   assert.equal(subjectsOf('/a.html', 'A', { pricing: { ranges: { page: '/a/', each: 'li' } } }), 'price')
   assert.equal(subjectsOf('/a/', 'A', { contact: { page: '/a/' } }), 'contact')

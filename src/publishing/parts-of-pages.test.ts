@@ -22,8 +22,8 @@ async function published(files: Readonly<Record<string, string>>): Promise<reado
   return [...(await pagesOf(bench)).keys()]
 }
 
-suite('a document that other pages use as a part', () => {
-  test('is no page, and the report says why', async () => {
+suite('a document that other pages embed', () => {
+  test('is not a page, and the report says why', async () => {
     assert.deepEqual(await published({ 'index.html': loading('parts/footer.html'), 'parts/footer.html': footer }), ['/'])
     const { report } = await siteOf(bench)
     assert.deepEqual(
@@ -32,12 +32,12 @@ suite('a document that other pages use as a part', () => {
     )
   })
 
-  test('is no page where a file of scripts loads it', async () => {
+  test('is not a page if a script file loads it', async () => {
     const files = { 'index.html': pageHtml({ body: words }), 'js/main.js': 'fetch("parts/footer.html").then(show)' }
     assert.deepEqual(await published({ ...files, 'parts/footer.html': footer }), ['/'])
   })
 
-  test('is no page where it is a program that shows a file in a frame', async () => {
+  test('is not a page if it is a viewer that shows a file in a frame', async () => {
     assert.deepEqual(
       await published({ 'index.html': pageHtml({ body: words }), 'menu.html': framing, 'viewer/show.html': viewer }),
       ['/', '/menu.html'],
@@ -45,7 +45,7 @@ suite('a document that other pages use as a part', () => {
   })
 })
 
-test('a part becomes a page when another document begins to link to it, and a part again without the link', async () => {
+test('becomes a page when another document links to it, and a fragment again without the link', async () => {
   const files = { 'index.html': loading('parts/footer.html'), 'parts/footer.html': footer }
   const about = (link: string) => pageHtml({ title: 'About', body: `${words}${link}` })
   assert.deepEqual(await published({ ...files, 'about.html': about('') }), ['/', '/about.html'])
@@ -57,40 +57,36 @@ test('a part becomes a page when another document begins to link to it, and a pa
   assert.deepEqual(await published({ 'about.html': about('') }), ['/', '/about.html'])
 })
 
-test(
-  'documents full of addresses and frames without an end are searched for references in time',
-  { timeout: 30_000 },
-  async () => {
-    const hostile = ['href=', '<iframe ', 'on', '"', "location='"].map((part) => part.repeat(200_000)).join(' footer ')
-    const files = {
-      'index.html': loading('parts/footer.html'),
-      'js/main.js': hostile.slice(0, 299_000),
-      'parts/footer.html': footer,
-    }
-    assert.deepEqual(await published({ ...files, 'text.html': pageHtml({ body: `<pre>${hostile}</pre>` }) }), ['/', '/text.html'])
-  },
-)
+test('references are found in bounded time in documents full of URLs and unclosed frames', { timeout: 30_000 }, async () => {
+  const hostile = ['href=', '<iframe ', 'on', '"', "location='"].map((part) => part.repeat(200_000)).join(' footer ')
+  const files = {
+    'index.html': loading('parts/footer.html'),
+    'js/main.js': hostile.slice(0, 299_000),
+    'parts/footer.html': footer,
+  }
+  assert.deepEqual(await published({ ...files, 'text.html': pageHtml({ body: `<pre>${hostile}</pre>` }) }), ['/', '/text.html'])
+})
 
-suite('a page remains one', () => {
+suite('a document is still a page', () => {
   const kept = async (name: string, files: Readonly<Record<string, string>>) =>
     assert.ok((await published(files)).includes(`/${name}`))
 
-  test('without a head, where nothing loads it', () =>
+  test('without a head if nothing loads it', () =>
     kept('about.html', { 'index.html': pageHtml({ body: words }), 'about.html': words }))
 
-  test('without a head, where another one links to it', () =>
+  test('without a head if another one links to it', () =>
     kept('about.html', {
       'index.html': pageHtml({ body: `${words}<a href="about.html">About</a><script>load("about.html")</script>` }),
       'about.html': footer,
     }))
 
-  test('without a head, where a script leads to it', () =>
+  test('without a head if a script navigates to it', () =>
     kept('about.html', {
       'index.html': pageHtml({ body: `${words}<script>location.href = "about.html"</script>` }),
       'about.html': footer,
     }))
 
-  test('without a head, where a sitemap names it', () =>
+  test('without a head if a sitemap lists it', () =>
     kept('about.html', {
       'index.html': loading('about.html'),
       'about.html': footer,
@@ -98,13 +94,13 @@ suite('a page remains one', () => {
         '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://repairs.example/about.html</loc></url></urlset>',
     }))
 
-  test('without a head, where it has the content of the page that loads it', () =>
+  test('without a head if it has the content of the page that loads it', () =>
     kept('content.html', {
       'index.html': pageHtml({ body: '<p>Welcome</p><script>$("main").load("content.html")</script>' }),
       'content.html': words,
     }))
 
-  test('with controls, where a link leads to it alone', () =>
+  test('with controls if only a link leads to it', () =>
     kept('viewer/show.html', {
       'index.html': pageHtml({ body: `${words}<a href="viewer/show.html">Viewer</a>` }),
       'menu.html': framing,

@@ -7,14 +7,14 @@ const encode = (text: string) => new TextEncoder().encode(text)
 const html = '<!-- דף --><html lang="he"><head><title>שלום</title></head>'
 const offset = html.indexOf('<title>')
 
-test('in UTF-8 the place is counted in bytes', () => {
+test('in UTF-8 the offset is in bytes', () => {
   const { charset, headOffset, transcoded } = placeHead(encode(html), html, 'utf-8', offset)
   assert.equal(charset, 'utf-8')
   assert.equal(transcoded, undefined)
   assert.ok(new TextDecoder().decode(encode(html).subarray(headOffset)).startsWith('<title>'))
 })
 
-test('a byte order mark that decoding removed is counted', () => {
+test('a byte order mark removed by decoding is counted', () => {
   const bytes = encode(`\uFEFF${html}`)
   const { headOffset } = placeHead(bytes, html, 'utf-8', offset)
   assert.ok(new TextDecoder().decode(bytes.subarray(headOffset)).startsWith('<title>'))
@@ -29,7 +29,7 @@ test('in a single-byte charset characters are bytes', () => {
   assert.deepEqual(placeHead(bytes, decoded, 'windows-1255', offset), { charset: 'windows-1255', headOffset: offset })
 })
 
-test('a document in another encoding is given in UTF-8', () => {
+test('a document in another encoding is returned as UTF-8', () => {
   const bytes = new Uint8Array(Buffer.from(html, 'utf16le'))
   const { charset, headOffset, transcoded } = placeHead(bytes, html, 'utf-16le', offset)
   assert.equal(charset, 'utf-8')
@@ -37,7 +37,7 @@ test('a document in another encoding is given in UTF-8', () => {
   assert.ok(new TextDecoder().decode(transcoded?.subarray(headOffset)).startsWith('<title>'))
 })
 
-test('whatever bytes claim to be UTF-8, the place is right in the bytes that are served', () => {
+test('the offset is correct in the served bytes, whatever claims to be UTF-8', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 30 }), fc.boolean(), (noise, mark) => {
       const bytes = Buffer.concat([mark ? encode('\uFEFF') : encode(''), noise, encode('<head>rest')])

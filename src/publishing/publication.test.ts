@@ -19,7 +19,7 @@ async function unpublished(): Promise<Record<string, string>> {
 }
 
 describe('unpublished documents', () => {
-  test('are reported with the reason and served as the files they are', async () => {
+  test('are reported with the reason and served as files', async () => {
     origin.write({
       'index.html': pageHtml({ head: canonical('https://x.example/') }),
       'hidden.html': pageHtml({ head: '<meta name="robots" content="noindex">' }),
@@ -43,7 +43,7 @@ describe('unpublished documents', () => {
     assert.equal((await entryAt(bench, '/large.html'))?.kind, 'file')
   })
 
-  test('the page for missing ones is noted', async () => {
+  test('include the 404 page, with a notice', async () => {
     await bench.publish(origin.write({ 'index.html': pageHtml(), '404.html': pageHtml({ title: 'Not here' }) }))
     const { notFound } = await siteOf(bench)
     assert.equal(notFound?.contentType, 'text/html; charset=utf-8')
@@ -51,7 +51,7 @@ describe('unpublished documents', () => {
     assert.match(new TextDecoder().decode(bytes), /Not here/)
   })
 
-  test('an excluded page is found in whatever spelling the owner wrote', async () => {
+  test('include an excluded page, in whatever spelling it is configured', async () => {
     origin.write({ 'index.html': pageHtml(), 'thanks.html': pageHtml() })
     await bench.publish(origin, { settings: { rules: { pages: { exclude: ['/thanks/'] } } } })
     assert.deepEqual([...(await pagesOf(bench)).keys()], ['/'])
@@ -59,7 +59,7 @@ describe('unpublished documents', () => {
 })
 
 describe('addresses', () => {
-  test('x.html is published at its own canonical, and its file name leads there', async () => {
+  test('x.html is published at its canonical, and its file name redirects there', async () => {
     origin.write({
       'index.html': pageHtml({ head: canonical('https://x.example/') }),
       'seo.html': pageHtml({ head: canonical('https://x.example/seo/') }),
@@ -70,7 +70,7 @@ describe('addresses', () => {
     assert.equal((await entryAt(bench, '/seo/'))?.kind, 'page')
   })
 
-  test('two documents that claim one canonical both keep their own, with a warning', async () => {
+  test('two documents with the same canonical both keep their own path, with a warning', async () => {
     origin.write({
       'index.html': pageHtml(),
       'a.html': pageHtml({ head: canonical('/x/') }),
@@ -93,7 +93,7 @@ describe('addresses', () => {
 })
 
 describe('own hosts', () => {
-  test('the host that most canonicals name is the site; it is noted', async () => {
+  test("the host of most canonicals is the site's, with a notice", async () => {
     for (const page of ['a', 'b', 'c'])
       origin.write({ [`${page}/index.html`]: pageHtml({ head: canonical(`https://www.x.example/${page}/`) }) })
     origin.write({ 'd/index.html': pageHtml({ head: canonical('https://partner.example/d/') }) })
@@ -102,7 +102,7 @@ describe('own hosts', () => {
     assert.deepEqual(Object.keys(await unpublished()), ['/d/'])
   })
 
-  test('when the site moves to another host, documents that did not change are extracted again', async () => {
+  test('unchanged documents are extracted again when the site moves to another host', async () => {
     const site = (host: string) => ({
       'a/index.html': pageHtml({ head: canonical(`https://${host}/a/`) }),
       'b/index.html': pageHtml({ head: canonical(`https://${host}/b/`) }),
@@ -129,7 +129,7 @@ describe('dates', () => {
     assert.equal((await pagesOf(bench)).get('/')?.updatedAt, '2026-03-01T00:00:00Z')
   })
 
-  test('come from the sitemap, where the page itself declares none', async () => {
+  test('come from the sitemap if the page has none', async () => {
     origin.write({
       'index.html': pageHtml({ head }),
       'a/index.html': pageHtml({ head: '<meta property="article:modified_time" content="2026-01-01">' }),
@@ -147,7 +147,7 @@ describe('dates', () => {
     })
   })
 
-  test('that are the same for a whole long sitemap are those of the build', async () => {
+  test('shared by a whole long sitemap are those of the build, and ignored', async () => {
     const paths = Array.from({ length: 20 }, (_, at) => (at === 0 ? '/' : `/page-${at}/`))
     origin.write({
       'index.html': pageHtml({ head }),
@@ -160,7 +160,7 @@ describe('dates', () => {
 })
 
 describe('name and language', () => {
-  test('are those of the home page, unless they are configured', async () => {
+  test('come from the home page unless configured', async () => {
     origin.write({
       'index.html': pageHtml({ title: 'אופק', language: 'he' }),
       'a.html': pageHtml({ title: 'A', language: 'en' }),
@@ -171,7 +171,7 @@ describe('name and language', () => {
     assert.deepEqual([(await siteOf(bench)).name, (await siteOf(bench)).language], ['Ofek', 'en'])
   })
 
-  test('a name in the titles of pages that a template left in another language', async () => {
+  test('a name in the titles of pages that a template left in another language is ignored', async () => {
     origin.write({
       'index.html': pageHtml({ title: 'Kanzlei Linde | Die Kanzlei', language: 'de' }),
       'contact.html': pageHtml({ title: 'Kanzlei Linde | Kontakt', language: 'en' }),
@@ -187,7 +187,7 @@ describe('name and language', () => {
     assert.match((await siteOf(bench)).name, /Krume/)
   })
 
-  test('a name that a theme left behind is not repeated as the company that confirms it', async () => {
+  test("a name left behind by a theme is not confirmed as the company's", async () => {
     const frame = '<div class="logo">Bäckerei Krume</div><p>Phone: +49 30 5550100</p><footer>© 2026 Bäckerei Krume</footer>'
     const left = '<meta property="og:site_name" content="Demo Bakery">'
     const body = `</main>${frame}<main>`
@@ -201,7 +201,7 @@ describe('name and language', () => {
     assert.deepEqual([name, contact?.company], ['Bäckerei Krume', { name: 'Bäckerei Krume' }])
   })
 
-  test('an og:title that all pages have is the title of none of the others', async () => {
+  test('an og:title shared by all pages is ignored on all but the home page', async () => {
     const page = (title: string) =>
       `<html><head><title>${title}</title><meta property="og:title" content="Krume &amp; Sohn: daily fresh"></head><body><p>Bread.</p></body></html>`
     origin.write({ 'index.html': page('Start'), 'prices.html': page('Our prices'), 'visit.html': page('Visit us') })
@@ -223,7 +223,7 @@ describe('name and language', () => {
   })
 })
 
-test('the place for additions to the head is right in a windows-1255 document', async () => {
+test('the insertion point in the head is correct in a windows-1255 document', async () => {
   const html =
     '<!-- דף --><html><head><meta charset="windows-1255"><title>שלום עולם</title></head><body><main><p>טקסט של העמוד הזה</p></main></body></html>'
   const bytes = Uint8Array.from(html, (letter) =>
@@ -238,7 +238,7 @@ test('the place for additions to the head is right in a windows-1255 document', 
   assert.equal((await pagesOf(bench)).get('/')?.title, 'שלום עולם')
 })
 
-test('a document in an encoding that takes no additions is published in UTF-8', async () => {
+test('a document in an unsupported encoding is published as UTF-8', async () => {
   const html = pageHtml({ title: 'שלום' }).replace('utf-8', 'utf-16')
   const bytes = Buffer.concat([Buffer.of(0xff, 0xfe), Buffer.from(html, 'utf16le')])
   await bench.publish(origin.write({ 'index.html': bytes }))
@@ -250,7 +250,7 @@ test('a document in an encoding that takes no additions is published in UTF-8', 
   assert.equal(new TextDecoder().decode(served), html)
 })
 
-test('an author whom every page names is no author of a page, unless it is the company', async () => {
+test('an author on every page is ignored, unless it is the company', async () => {
   const by = (author: string) => pageHtml({ title: 'Farm', head: `<meta name="author" content="${author}">` })
   await bench.publish(origin.write({ 'index.html': by('Web Maker'), 'about.html': by('Web Maker') }))
   assert.equal((await pagesOf(bench)).get('/about.html')?.author, null)
@@ -258,7 +258,7 @@ test('an author whom every page names is no author of a page, unless it is the c
   assert.equal((await pagesOf(bench)).get('/about.html')?.author, 'Farm')
 })
 
-test('a page whose canonical is its own path on a foreign host is reported with the key that publishes it', async () => {
+test('a page whose canonical is its path on a foreign host is reported with the fix', async () => {
   const html = pageHtml({ head: '<link rel="canonical" href="https://other.example/about.html">' })
   await bench.publish(origin.write({ 'index.html': pageHtml(), 'about.html': html }))
   const { report } = await siteOf(bench)
@@ -269,7 +269,7 @@ test('a page whose canonical is its own path on a foreign host is reported with 
   )
 })
 
-test('a site whose pages all say noindex is reported first, with what to do', async () => {
+test('a site with noindex on all pages is reported first, with the fix', async () => {
   const hidden = pageHtml({ head: '<meta name="robots" content="noindex">' })
   await bench.publish(origin.write({ 'index.html': hidden, 'about.html': hidden }))
   assert.match(
@@ -280,7 +280,7 @@ test('a site whose pages all say noindex is reported first, with what to do', as
   assert.ok((await siteOf(bench)).report.notices.every(({ message }) => !message.startsWith('No page is')))
 })
 
-test('XHTML is a page, too', async () => {
+test('XHTML is published', async () => {
   await bench.publish(origin.write({ 'index.xhtml': pageHtml({ title: 'X' }), 'index.html': pageHtml() }))
   assert.equal((await entryAt(bench, '/index.xhtml'))?.kind, 'page')
 })
@@ -305,7 +305,7 @@ describe('hostile documents', () => {
     assert.ok(report.notices.some(({ page, message }) => page === '/deep.html' && /nested/.test(message)))
   })
 
-  test('a fault of every document is one warning', async () => {
+  test('a problem of all documents is one warning', async () => {
     const extract = {
       prepare: () => {},
       size: 1,
@@ -322,7 +322,7 @@ describe('hostile documents', () => {
     )
   })
 
-  test('a page that cannot be read any more is dropped, but served as the file it is', async () => {
+  test('a page that can no longer be extracted is unpublished, but served as a file', async () => {
     await bench.publish(origin.write({ 'index.html': pageHtml(), 'a.html': pageHtml() }))
     await bench.publish(origin.write({ 'a.html': pageHtml({ body: '<div>'.repeat(5000) }) }))
     assert.equal((await pagesOf(bench)).has('/a.html'), false)
@@ -330,7 +330,7 @@ describe('hostile documents', () => {
   })
 })
 
-test('forms that are posted to a folder are reported, since nothing handles them; those of a live site are not', async () => {
+test('forms that post to a folder site are reported, those of a live site are not', async () => {
   const form = (action: string, method = 'post') => `<form method="${method}" action="${action}"><input name="a"></form>`
   const elsewhere = [form('mailto:office@x.example'), form('https://forms.example/1'), form('/find/', 'get')].join('')
   origin.write({

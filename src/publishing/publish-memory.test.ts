@@ -60,8 +60,8 @@ function sitemap(day: number): string {
 
 const rules: readonly SiteRules[] = [{}, { pages: { types: [{ match: '/blog/*/', type: 'article' }] } }]
 
-describe('a publisher that remembers what it published', () => {
-  test('publishes step by step what another one publishes at once', async () => {
+describe("a publisher's cache of what it published", () => {
+  test('gives the same result step by step as a single publish', async () => {
     const steps = fc.array(
       fc.record({
         changes: fc.array(change, { minLength: 1, maxLength: 6 }),
@@ -91,7 +91,7 @@ describe('a publisher that remembers what it published', () => {
     )
   })
 
-  test('reads one page while it is filled, so that the first edit is not the first page, and changes nothing', async () => {
+  test('is filled by reading one page, as the first edit will, and changes nothing', async () => {
     const origin = new MemoryOrigin().write({
       'index.html': pageHtml({ title: 'One' }),
       'two/index.html': pageHtml({ title: 'Two' }),
@@ -105,7 +105,7 @@ describe('a publisher that remembers what it published', () => {
     assert.deepEqual(await everything(bench), before)
   })
 
-  test('combines the pages twice while it is filled, as the first edit will', async (t) => {
+  test('is filled by combining the pages twice, as the first edit will', async (t) => {
     const origin = new MemoryOrigin().write({
       'index.html': pageHtml({ title: 'One' }),
       'two/index.html': pageHtml({ title: 'Two' }),
@@ -121,7 +121,7 @@ describe('a publisher that remembers what it published', () => {
     assert.deepEqual([combined(), (await pagesOf(bench)).get('/')?.title], [3, 'New'])
   })
 
-  test('notices that another generation is current', async () => {
+  test('is dropped when another generation is current', async () => {
     const memory = new PublishMemory()
     const origin = new MemoryOrigin().write({ 'index.html': pageHtml({ title: 'One' }) })
     await bench.publish(origin, { memory })

@@ -17,7 +17,7 @@ beforeEach(() => {
   origin = new MemoryOrigin()
 })
 
-describe('a first publish', () => {
+describe('the first publish', () => {
   test('publishes pages and files', async () => {
     origin.write({
       'index.html': pageHtml({ title: 'Home' }),
@@ -42,7 +42,7 @@ describe('a first publish', () => {
     assert.equal(found.total, 1)
   })
 
-  test('of a source without HTML is an error that names the source', async () => {
+  test("of a source without HTML fails with the source's name", async () => {
     await assert.rejects(bench.publish(origin.write({ 'a.txt': 'x' })), {
       name: 'PublishError',
       message: 'No HTML was found in ./dist. Name the folder of the built HTML, or build it.',
@@ -50,12 +50,12 @@ describe('a first publish', () => {
     assert.equal(bench.catalog.current(), undefined)
   })
 
-  test('of a source that cannot be read is its error', async () => {
+  test('of an unreadable source fails with its error', async () => {
     origin.fault = './dist is missing.'
     await assert.rejects(bench.publish(origin), SourceUnavailableError)
   })
 
-  test('passes on what the listing of the source left out, and its redirects', async () => {
+  test("includes the listing's warnings and redirects", async () => {
     origin.warnings = ['_redirects:3: conditions are not supported']
     origin.redirects = [{ from: '/old', to: '/', status: 301, force: false }]
     await bench.publish(origin.write({ 'index.html': pageHtml() }))
@@ -65,10 +65,10 @@ describe('a first publish', () => {
   })
 })
 
-describe('reading', () => {
+describe('incremental reading', () => {
   const five = Object.fromEntries(['index', 'a', 'b', 'c', 'd'].map((name) => [`${name}.html`, pageHtml({ title: name })]))
 
-  test('nothing is read, and nothing is published, when nothing changed', async () => {
+  test('reads and publishes nothing if nothing changed', async () => {
     await bench.publish(origin.write(five))
     origin.takeReads()
     const outcome = await bench.publish(origin)
@@ -77,7 +77,7 @@ describe('reading', () => {
     assert.equal(bench.catalog.current()?.number, 1)
   })
 
-  test('only what changed is read', async () => {
+  test('reads only changed documents', async () => {
     await bench.publish(origin.write(five))
     origin.takeReads()
     const outcome = await bench.publish(origin.write({ 'b.html': pageHtml({ title: 'Another b' }) }).remove('c.html'))
@@ -91,13 +91,13 @@ describe('reading', () => {
     assert.equal(await entryAt(bench, '/c.html'), undefined)
   })
 
-  test('the same bytes written again are no change', async () => {
+  test('ignores identical bytes written again', async () => {
     await bench.publish(origin.write(five))
     const outcome = await bench.publish(origin.write(five))
     assert.equal(outcome.kind, 'unchanged')
   })
 
-  test('another configuration extracts the HTML again, from what is stored', async () => {
+  test('extracts stored HTML again after a configuration change', async () => {
     await bench.publish(origin.write(five))
     origin.takeReads()
     const done: number[] = []
@@ -111,7 +111,7 @@ describe('reading', () => {
     assert.equal((await pagesOf(bench)).get('/a.html')?.type, 'article')
   })
 
-  test('what only a list of facts shows is published, too', async () => {
+  test('publishes changes that only affect lists of facts', async () => {
     const body = '<p>A <b id="short">CTR</b>, that is <b id="long">click-through rate</b>, is a number.</p>'
     origin.write({ 'index.html': pageHtml(), 'ctr.html': pageHtml({ body }) })
     const types = [{ match: '/ctr.html', type: 'glossary' as const }]
@@ -124,7 +124,7 @@ describe('reading', () => {
     assert.deepEqual(await terms('#long'), ['click-through rate'])
   })
 
-  test('warnings of documents that were not read again are in every report', async () => {
+  test('repeats warnings of unchanged documents in every report', async () => {
     const broken = pageHtml({ head: '<script type="application/ld+json">{"@type": </script>' })
     await bench.publish(origin.write({ ...five, 'e.html': broken }))
     const before = (await siteOf(bench)).report.notices.filter(({ page }) => page === '/e.html')
@@ -147,7 +147,7 @@ describe('ranking updates', () => {
     uri: 'incidents/a1',
   }
 
-  test('what was once read is kept when feed and seed cannot be read any more', async () => {
+  test('are kept when feed and seed become unreadable', async () => {
     origin.write({ 'index.html': pageHtml() })
     await bench.publish(origin, { settings: { engineUpdates: { site, readFeed: async () => [incident], readSeed: null } } })
     const unreadable = async () => Promise.reject(new SourceUnavailableError('feed.json is missing.'))
@@ -162,7 +162,7 @@ describe('ranking updates', () => {
     assert.match(messagesOf(report.notices).join('\n'), /feed\.json is missing/)
   })
 
-  test('are kept by a return to the generation before them', async () => {
+  test('are kept by a rollback', async () => {
     const read = (incidents: readonly unknown[]) => ({
       settings: { engineUpdates: { site, readFeed: async () => incidents, readSeed: null } },
     })
@@ -179,7 +179,7 @@ describe('ranking updates', () => {
   })
 })
 
-test('an abort ends the publish and leaves the generation before', async () => {
+test('an aborted publish leaves the previous generation', async () => {
   await bench.publish(origin.write({ 'index.html': pageHtml() }))
   origin.write(Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`${at}.html`, pageHtml()])))
   const controller = new AbortController()
@@ -191,7 +191,7 @@ test('an abort ends the publish and leaves the generation before', async () => {
   assert.equal((await pagesOf(bench)).size, 1)
 })
 
-test('the right to publish is given back although the draft cannot be removed', async () => {
+test('the publisher lock is released even if the draft cannot be removed', async () => {
   const { catalog } = bench
   let released = 0
   const failing: Catalog = {
@@ -218,7 +218,7 @@ test('the right to publish is given back although the draft cannot be removed', 
   assert.equal(released, 1)
 })
 
-test('a catalog that is damaged inside is rebuilt, with a warning', async () => {
+test('a corrupted catalog is rebuilt, with a warning', async () => {
   const many = Array.from({ length: 300 }, (_, at) => [`${at}.html`, pageHtml({ title: `Page ${at}` })] as const)
   await bench.publish(origin.write(Object.fromEntries(many)))
   const file = join(bench.folder, 'catalog', 'generations', '1.sqlite')
@@ -235,8 +235,8 @@ test('a catalog that is damaged inside is rebuilt, with a warning', async () => 
   assert.equal(pages.get('/0.html')?.title, 'Changed')
 })
 
-describe('a publish after one that was lost', () => {
-  test('in the middle brings the catalog to the same state', async () => {
+describe('a publish after a lost one', () => {
+  test('restores the same state if it was interrupted', async () => {
     const extract = { ...bench.pool, extract: async () => Promise.reject(new Error('the worker is gone')) }
     origin.write({ 'index.html': pageHtml(), 'a.html': pageHtml({ title: 'A' }) })
     await assert.rejects(bench.publish(origin, { extract }), /the worker is gone/)
@@ -245,7 +245,7 @@ describe('a publish after one that was lost', () => {
     assert.equal((await pagesOf(bench)).size, 2)
   })
 
-  test('of a change that was published early, too, finds it noted', async () => {
+  test('finds the note of an early change', async () => {
     await bench.publish(origin.write({ 'index.html': pageHtml() }))
     const listing = await origin.write({ 'index.html': pageHtml({ title: 'Edited' }) }).list()
     const outcome = await bench.publish(origin, { listing, settled: Promise.resolve() })
@@ -256,7 +256,7 @@ describe('a publish after one that was lost', () => {
     assert.equal(await bench.catalog.notes.get('published-look'), note)
   })
 
-  test('of its note compares all documents and finds nothing to do', async () => {
+  test('compares all documents if the note was lost, and finds nothing to do', async () => {
     await bench.publish(origin.write({ 'index.html': pageHtml(), 'a.html': pageHtml() }))
     await bench.catalog.notes.set('published-look', undefined)
     origin.takeReads()
@@ -265,12 +265,12 @@ describe('a publish after one that was lost', () => {
   })
 })
 
-test('a site whose only page has no title is not called by its address', async () => {
+test('a site whose only page has no title is not named after its path', async () => {
   await bench.publish(origin.write({ 'index.html': '<!doctype html><body><div id="root"></div></body>' }))
   assert.equal((await siteOf(bench)).name, 'site')
 })
 
-test('a site without titles is called by the name above its address, if there is only one', async () => {
+test('a site without titles gets the name shown above its address, if there is only one', async () => {
   const contact = (lines: string) =>
     `<!doctype html><body><p>Write to us.</p><p>${lines}<br>Lindenweg 5<br>10115 Berlin</p></body>`
   await bench.publish(origin.write({ 'home.html': '<!doctype html><body>x</body>', 'contact.html': contact('Anna von Berg') }))
@@ -279,7 +279,7 @@ test('a site without titles is called by the name above its address, if there is
   assert.equal((await siteOf(bench)).name, 'site')
 })
 
-test('anything that decides what is published is compared', async () => {
+test('every input of a publication is compared', async () => {
   origin.write({ 'index.html': pageHtml({ title: 'Home' }), 'a.html': pageHtml() })
   await bench.publish(origin)
   const kinds: string[] = []
@@ -295,7 +295,7 @@ test('anything that decides what is published is compared', async () => {
   assert.deepEqual([...(await pagesOf(bench)).keys()], ['/'])
 })
 
-describe('what an older program stored', () => {
+describe('data stored by an older version', () => {
   /** Rewrites the memos and the site of the current generation, as an older program would have stored them. */
   async function rewrite(change: (notes: Record<string, Record<string, Record<string, unknown>>>) => void): Promise<void> {
     const publisher = await bench.catalog.publisher()

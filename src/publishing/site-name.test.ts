@@ -354,17 +354,17 @@ suite('the name of a site', () => {
 
   for (const [what, site, name] of sites) test(what, () => assert.equal(nameOf(site), name))
 
-  test('not the name of a page, with its accents', () => {
+  test("is not the page's title, with its accents", () => {
     for (const title of ['Domů', 'Über uns', 'Datenschutzerklärung', 'Início'])
       assert.equal(nameOf({ home: { title, logo: 'Linde' }, titles: [title, title] }), 'Linde', title)
   })
 
-  test('not the title of a template', () => {
+  test("is not the template's title", () => {
     for (const title of ['Hello, world!', 'Massively by HTML5 UP', 'Free Bootstrap 5 Template', 'Landing Page', 'Document'])
       assert.equal(nameOf({ home: { title, logo: 'Linde' }, titles: [title, title], host: 'linde.example' }), 'Linde', title)
   })
 
-  test('of a site with more titles than a function takes arguments', () => {
+  test('is found on a site with more titles than a function can take arguments', () => {
     const titles = Array.from({ length: 130_000 }, (_, at) => `Item ${at} | Ofek`)
     assert.equal(nameOf({ home: { title: 'Welcome | Ofek' }, titles }), 'Ofek')
   })

@@ -11,7 +11,7 @@ const urlset = (rows: string) =>
 const url = (loc: string, lastmod?: string) =>
   `<url><loc>${loc}</loc>${lastmod === undefined ? '' : `<lastmod>${lastmod}</lastmod>`}</url>`
 
-test('reads hosts and dates; Hebrew addresses in either form', async () => {
+test('hosts and dates are read; Hebrew URLs in either form', async () => {
   const { hosts, dates, warning } = await read(
     urlset(
       url('https://WWW.x.example/שירותים/', '2026-03-01') +
@@ -27,7 +27,7 @@ test('reads hosts and dates; Hebrew addresses in either form', async () => {
   ])
 })
 
-test('one date for each of many addresses is the time of the build and means nothing', async () => {
+test('one date shared by many URLs is that of the build and ignored', async () => {
   const same = async (addresses: number) => {
     const rows = Array.from({ length: addresses }, (_, at) => url(`https://x.example/${at}`, '2026-03-01'))
     return (await read(urlset(rows.join('')))).dates
@@ -40,7 +40,7 @@ test('the date of the only address counts', async () => {
   assert.equal((await read(urlset(url('https://x.example/a', '2026-03-01')))).dates.length, 1)
 })
 
-test('an index of sitemaps names hosts, but its dates are not those of pages', async () => {
+test('a sitemap index gives hosts, but no page dates', async () => {
   const index =
     '<sitemapindex><sitemap><loc>https://x.example/sitemap-1.xml</loc><lastmod>2026-03-01</lastmod></sitemap></sitemapindex>'
   assert.deepEqual(await read(index), {
@@ -51,13 +51,13 @@ test('an index of sitemaps names hosts, but its dates are not those of pages', a
   })
 })
 
-test('escapes of the protocol are undone, prefixes and comments do not matter', async () => {
+test('character references are decoded, prefixes and comments ignored', async () => {
   const xml =
     '<s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9"><!-- c --><s:url><s:loc> https://x.example/a&amp;b </s:loc><s:lastmod>2026-03-01</s:lastmod></s:url></s:urlset>'
   assert.equal((await read(xml)).dates[0]?.path, '/a&b')
 })
 
-test('invalid sitemaps, dates and web addresses are ignored', async () => {
+test('invalid sitemaps, dates and URLs are ignored', async () => {
   assert.deepEqual((await read('<html><body>Not found</body></html>')).hosts, {})
   assert.deepEqual((await read(urlset(url('/relative', '2026-03-01') + url('ftp://x.example/a')))).hosts, {})
   assert.deepEqual((await read(urlset(url('https://x.example/a', 'yesterday')))).dates, [])
@@ -77,7 +77,7 @@ test('hostile XML is reported or ignored, never expanded', async () => {
   assert.deepEqual(prototype.hosts, { 'x.example': 1 })
 })
 
-test('compressed sitemaps and numeric escapes give dates, too', async () => {
+test('compressed sitemaps and numeric character references are read', async () => {
   const xml = urlset(url('https://x.example/&#x5D0;&#47;', '2026&#45;03-01'))
   const expected = [{ host: 'x.example', path: '/%D7%90/', lastmod: '2026-03-01T00:00:00Z' }]
   assert.deepEqual((await read(xml)).dates, expected)
@@ -86,7 +86,7 @@ test('compressed sitemaps and numeric escapes give dates, too', async () => {
   assert.match(damaged.warning ?? '', /could not be read as a sitemap: it is damaged/)
 })
 
-test('sitemaps are known by their names', async () => {
+test('sitemaps are recognised by name', async () => {
   for (const path of ['/sitemap.xml', '/sitemap_index.xml', '/wp-sitemap-posts-page-1.xml', '/en/sitemap.xml', '/sitemap.xml.gz'])
     assert.ok(isSitemapPath(path), path)
   for (const path of ['/feed.xml', '/sitemap.html', '/sitemap/index.xml']) assert.ok(!isSitemapPath(path), path)

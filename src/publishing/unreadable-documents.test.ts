@@ -3,6 +3,7 @@ import { chmod, chown, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
+import { nobody, withoutPrivileges } from '../catalog/sqlite/testing/without-privileges.ts'
 import { openFolderOrigin } from '../origin/folder/folder-origin.ts'
 import { createExtractionPool } from './extraction-pool.ts'
 import { pageHtml } from './testing/html.ts'
@@ -21,7 +22,7 @@ after(async () => {
 })
 
 test(
-  'what cannot be read for want of rights stays as it was published, and is named',
+  'documents without read permission stay as published, and are reported',
   { skip: process.platform === 'win32' },
   async () => {
     await put('index.html', pageHtml({ title: 'Home' }))
@@ -62,20 +63,6 @@ test(
 async function put(name: string, content: string): Promise<void> {
   await mkdir(dirname(join(site, name)), { recursive: true })
   await writeFile(join(site, name), content)
-}
-
-const nobody = 65_534
-
-/** Permissions mean nothing to root: a test as root does this as nobody. */
-async function withoutPrivileges<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { geteuid, seteuid } = process
-  if (geteuid === undefined || seteuid === undefined || geteuid() !== 0) return work()
-  seteuid(nobody)
-  try {
-    return await work()
-  } finally {
-    seteuid(0)
-  }
 }
 
 async function giveAway(folder: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { ApiLicense } from '../model/api-license.ts'
 import { baseUrl, memorySite, seen } from '../pages/memory-site.suite.ts'
 import { createRestFace } from './rest-face.ts'
 
-test('the window of ranking updates moves within a day despite caching', async () => {
+test('the window of ranking updates moves during the day despite caching', async () => {
   const update = (name: string, began: string) => ({
     id: name,
     kind: 'core' as const,
@@ -49,7 +49,7 @@ test('pages whose addresses contain escaped characters are found', async () => {
   assert.deepEqual(results.map(({ url }) => url).toSorted(), [`${baseUrl}/a%5B1%5D/`, `${baseUrl}/it's%7C(so)/`])
 })
 
-test('/openapi.json shows what this site answers, and the licence of its content', async () => {
+test("/openapi.json describes this site's responses, and the licence of its content", async () => {
   const { site, cache } = await memorySite({ pages: [{ path: '/', title: 'Bread of Jaffa' }] })
   const described = async (license: ApiLicense | null) =>
     JSON.parse(

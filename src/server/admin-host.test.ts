@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { createAdminServer } from './create-admin-server.ts'
 
-test('over the loopback the admin port refuses names that resolve to this machine', async (t) => {
+test('over loopback the admin port rejects other names that resolve to this machine', async (t) => {
   const server = createAdminServer({
     ready: () => true,
     hook: null,

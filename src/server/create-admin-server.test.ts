@@ -60,7 +60,7 @@ test('an unsigned call gets a 401 problem and has no effect', async () => {
   assert.equal(refreshes(), 0)
 })
 
-test('a body over the limit is refused, and so are other methods', async () => {
+test('bodies over the limit and other methods are rejected', async () => {
   const { server, refreshes } = adminServer()
   const payload = Buffer.alloc(64 * 1024 + 1, 'x')
   const large = await inject(server, { method: 'POST', url, headers: signed(payload), payload })

@@ -26,7 +26,7 @@ test('parts are not overwritten', () => {
   assert.deepEqual([String(body.bytes()), String(first)], ['first second', 'first '])
 })
 
-test('a body in too many parts is refused', () => {
+test('a body in too many parts is rejected', () => {
   const body = new BoundedBody(65_536)
   const part = Buffer.from('a')
   const accepted = Array.from({ length: 2_000 }, () => body.add(part)).indexOf(false)

@@ -29,19 +29,19 @@ test('a call is accepted once; a different one in the same second is accepted, t
   assert.ok(verify(call('two')))
 })
 
-test('a call that is too old or from the future is refused', () => {
+test('a call that is too old or from the future is rejected', () => {
   for (const apart of [-301, 301]) assert.equal(verifier(noon + apart)(call('')), false)
   for (const apart of [-300, 300]) assert.ok(verifier(noon + apart)(call('')))
 })
 
-test('a replayed call is refused until its timestamp is too old', () => {
+test('a replayed call is rejected until its timestamp has expired', () => {
   let seconds = noon - 300
   const verify = createCallVerifier(secret, () => seconds * 1_000)
   assert.ok(verify(call('')))
   for (seconds = noon - 299; seconds <= noon + 302; seconds += 1) assert.equal(verify(call('')), false, String(seconds))
 })
 
-test('any other signature is refused', () => {
+test('any other signature is rejected', () => {
   const good = call('body')
   const cases: readonly SignedCall[] = [
     call('body', { key: 'another secret' }),

@@ -5,7 +5,7 @@ import { Tally } from './tally.ts'
 
 const bounds = { rows: 10, nameLength: 20 }
 
-test('a flood of names that come once pushes out nothing that is counted often', () => {
+test('a flood of one-off names displaces no frequent one', () => {
   const tally = new Tally(1, bounds)
   for (let at = 0; at < 10_000; at++) {
     tally.add(`flood ${at}`, 0)
@@ -17,7 +17,7 @@ test('a flood of names that come once pushes out nothing that is counted often',
   assert.equal(tally.others + 1_000 + others.length, 11_000)
 })
 
-test('whatever is counted, rows stay bounded, no count is too large, and the sum of all is right', () => {
+test('rows are bounded, counts never too high, and the total is exact', () => {
   const name = fc.integer({ min: 0, max: 60 }).map((at) => `name ${at}`)
   fc.assert(
     fc.property(fc.array(fc.tuple(name, fc.integer({ min: 0, max: 1 })), { maxLength: 300 }), (events) => {
@@ -41,13 +41,13 @@ test('whatever is counted, rows stay bounded, no count is too large, and the sum
   )
 })
 
-test('a name that is too long is only counted', () => {
+test('an overlong name is only counted in the total', () => {
   const tally = new Tally(1, bounds)
   tally.add('x'.repeat(21), 0)
   assert.deepEqual([tally.rows(), tally.others], [[], 1])
 })
 
-test('names of objects are names as well', () => {
+test('names of Object properties are ordinary names', () => {
   const tally = new Tally(1, bounds)
   for (const name of ['__proto__', 'constructor']) tally.add(name, 0)
   assert.deepEqual(tally.rows(), [

@@ -40,13 +40,13 @@ async function count(day: string, ...events: readonly TrafficEvent[]): Promise<v
   await one.stop()
 }
 
-/** As if the files had been left alone for a number of hours. */
+/** Makes the files as old as a number of hours. */
 async function age(hours: number): Promise<void> {
   const then = new Date(Date.now() - hours * 3_600_000)
   for (const name of await readdir(folder)) await utimes(join(folder, name), then, then)
 }
 
-test('what was recorded is what the summary says', async () => {
+test('the summary returns what was recorded', async () => {
   await count(
     today,
     searched('prices'),
@@ -74,7 +74,7 @@ test('what was recorded is what the summary says', async () => {
   ])
 })
 
-test('equal requests and thousands of different ones are counted alike', async () => {
+test('equal requests and thousands of different ones are both counted', async () => {
   const one = recorder()
   const agent = { name: 'GPTBot', proof: 'declared', label: 'declared GPTBot' } as const
   const often = read('/often/', 'html')
@@ -91,7 +91,7 @@ test('equal requests and thousands of different ones are counted alike', async (
   assert.deepEqual([agents.readers[0]?.html, agents.readers[0]?.markdown, agents.pages[0]?.count], [1_500, 1_500, 1_500])
 })
 
-test('each day has its own counts, also where it changes in between, and nothing is written where nothing was counted', async () => {
+test('counts are per day, also across midnight, and days without counts are not written', async () => {
   let now = new Date(`${today}T23:59:59.999Z`)
   const one = recorder(() => now)
   await one.flush()
@@ -108,7 +108,7 @@ test('each day has its own counts, also where it changes in between, and nothing
   )
 })
 
-test('servers that share a folder add up, while they run and after files are merged', async () => {
+test('servers that share a folder are added up, while running and after their files are merged', async () => {
   const servers = [recorder(), recorder(), recorder()]
   for (const server of servers) server.record(searched('shared'))
   await Promise.all(servers.map((server) => server.flush()))
@@ -116,7 +116,7 @@ test('servers that share a folder add up, while they run and after files are mer
   await Promise.all(servers.map((server) => server.stop()))
   const before = await readSummary(folder, noon)
   assert.deepEqual(before.searches.mostAsked, [{ query: 'shared', asked: 6, withoutResult: 3 }])
-  // What may still be written is left alone.
+  // Files that may still be written are left alone.
   await compact(folder, today)
   assert.equal((await readdir(folder)).length, 3)
   await age(3)
@@ -129,7 +129,7 @@ test('servers that share a folder add up, while they run and after files are mer
   assert.equal((await readSummary(folder, noon)).searches.asked, 7)
 })
 
-test('a merge that was cut off counts nothing twice, before and after the next one', async () => {
+test('an interrupted merge counts nothing twice, before and after the next one', async () => {
   await count(today, searched('once'))
   const [part = ''] = await readdir(folder)
   const text = await readFile(join(folder, part), 'utf8')
@@ -144,7 +144,7 @@ test('a merge that was cut off counts nothing twice, before and after the next o
   assert.equal((await readSummary(folder, noon)).searches.asked, 1)
 })
 
-test('agents are counted next to the totals; files that do not have them are read as before', async () => {
+test('agents are counted next to the totals; files without them are read as before', async () => {
   const day = dayAfter(today, -1)
   await count(day, searched('old', false), read('/a/', 'html'))
   const [old = ''] = await readdir(folder)
@@ -182,12 +182,12 @@ test('agents are counted next to the totals; files that do not have them are rea
   ])
   assert.deepEqual(agents.pages, [{ ...bot, path: '/a/', count: 1 }])
   assert.deepEqual(agents.notFound, [{ ...bot, query: 'unheard of', asked: 1, withoutResult: 1 }])
-  // What one agent asked once is forgotten like what one person typed.
+  // A query asked once by an agent is forgotten like one typed once by a person.
   await compact(folder, dayAfter(today, 40))
   assert.doesNotMatch(await readFile(join(folder, `${today}.json`), 'utf8'), /unheard of/)
 })
 
-test('files that make no sense are passed over and stay', async () => {
+test('invalid files are skipped and left alone', async () => {
   await count(today, searched('good'))
   await mkdir(join(folder, '2026-11-20.json'))
   const strange = `${today}.0123456789ab.json`
@@ -200,7 +200,7 @@ test('files that make no sense are passed over and stay', async () => {
   }
 })
 
-test('after a month, queries stay only where they were asked three times in a day; counts stay', async () => {
+test('after a month only queries asked three times in a day remain; counts stay', async () => {
   const old = dayAfter(today, -40)
   await count(old, searched('once'), ...Array.from({ length: 3 }, () => searched('often')))
   await count(today, searched('once'))
@@ -213,7 +213,7 @@ test('after a month, queries stay only where they were asked three times in a da
   assert.equal((await readSummary(folder, noon)).months[0]?.rest, 4)
 })
 
-test('what is counted late of an old day is shortened as well, also after a clock was wrong', async () => {
+test('late counts for an old day are shortened, too, also after the clock was wrong', async () => {
   const old = dayAfter(today, -40)
   await count(old, searched('first'))
   await age(3)
@@ -240,7 +240,7 @@ test('400 days are kept', async () => {
   assert.deepEqual([days.length, days[0], days.at(-1)], [400, dayAfter(today, -399), today])
 })
 
-test('a lock and drafts that a dead process left are removed, and a living one keeps its lock', async () => {
+test('a lock and drafts left by a dead process are removed, those of a living one are not', async () => {
   await count(today, searched('x'))
   await writeFile(join(folder, 'compacting.lock'), '')
   await writeFile(join(folder, 'abc.tmp'), '')
@@ -275,8 +275,8 @@ test('the requests of each agent since the start are known before and after they
   assert.equal(one.agents()[0]?.count, 4)
 })
 
-test('where nothing can be written it is said once, and counting goes on', async () => {
-  // A file is in place of the folder, which no permission overcomes.
+test('a write failure is reported once, and counting continues', async () => {
+  // A file in place of the folder makes writing fail even for root.
   await writeFile(folder, '')
   const warnings: string[] = []
   const one = startTraffic({ folder, queries: 'kept', now: () => noon.getTime(), warn: (message) => warnings.push(message) })
@@ -290,7 +290,7 @@ test('where nothing can be written it is said once, and counting goes on', async
   assert.equal((await readSummary(folder, noon)).searches.asked, 3)
 })
 
-test('without queries nothing that was typed is kept', async () => {
+test('with queries disabled nothing that was typed is stored', async () => {
   const one = recorder(() => noon, 'left-out')
   one.record(searched('secret'))
   one.recordAgent({ name: 'curl', proof: 'declared', label: 'declared curl' }, searched('secret'))
@@ -301,14 +301,14 @@ test('without queries nothing that was typed is kept', async () => {
   for (const name of await readdir(folder)) assert.doesNotMatch(await readFile(join(folder, name), 'utf8'), /secret/)
 })
 
-test('after a long pause the last days with traffic are shown; without any there is nothing', async () => {
+test('after a long pause the last days with traffic are shown, or nothing if there are none', async () => {
   assert.deepEqual((await readSummary(folder, noon)).months, [])
   await count(dayAfter(today, -100), searched('old'))
   const { to, searches } = await readSummary(folder, noon)
   assert.deepEqual([to, searches.asked], [dayAfter(today, -100), 1])
 })
 
-test('only the user of the server may read the files', { skip: process.platform === 'win32' }, async () => {
+test('only the user of the server can read the files', { skip: process.platform === 'win32' }, async () => {
   await count(today, searched('x'))
   const { mode } = await stat(join(folder, (await readdir(folder))[0] ?? ''))
   assert.equal(mode & 0o077, 0)

@@ -7,7 +7,7 @@ import { createContext, runInContext, Script } from 'node:vm'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { formsScript, type FormTool } from './forms-script.ts'
 
-/** What the script does is tested in Chromium, in test/browser/. */
+/** The script's behaviour is tested in Chromium, in test/browser/. */
 describe('the forms script', () => {
   const form: FormTool = {
     pages: ['/', '/contact/', '/en/'],
@@ -16,7 +16,7 @@ describe('the forms script', () => {
     description: 'Fill the consultation request form of the agency; the visitor reviews it and presses send.',
   }
 
-  test('is small, and a script whatever the owner wrote', () => {
+  test('is small, and valid whatever the owner configured', () => {
     const script = formsScript([form], ['he', 'en'])
     assert.ok(gzipSync(script).byteLength < 4096, String(gzipSync(script).byteLength))
     assert.ok(brotliCompressSync(script).byteLength < 4096)
@@ -25,12 +25,12 @@ describe('the forms script', () => {
     assert.ok(formsScript([strange], []).includes(JSON.stringify(strange.form)))
   })
 
-  test('speaks the languages of the pages, and English', () => {
+  test('has all languages of the pages, and English', () => {
     assert.match(formsScript([form], ['he-IL', 'pt_BR']), /"en":.*"he":.*"pt":/)
     assert.equal(formsScript([form], ['xx', '__proto__']), formsScript([form], ['en']))
   })
 
-  test('is silent at an address that cannot be decoded', () => {
+  test('does nothing on a page whose path cannot be decoded', () => {
     const page = createContext({
       document: {},
       location: { pathname: '/100%/' },
@@ -44,7 +44,7 @@ describe('the forms script', () => {
     assert.doesNotThrow(() => runInContext(formsScript([form], []), page))
   })
 
-  test('has parts whose types are right', async () => {
+  test('type-checks', async () => {
     const tsc = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url))
     await promisify(execFile)(tsc, ['-p', fileURLToPath(new URL('browser', import.meta.url)), '--noEmit'])
   })

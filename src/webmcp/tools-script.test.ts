@@ -12,14 +12,14 @@ interface Tool {
   execute(input: unknown): Promise<unknown>
 }
 
-/** What the site answers to the script. */
+/** The site's responses to the script. */
 type Fetch = (url: string) => Promise<{ ok: boolean; status: number; json: () => Promise<unknown> }>
 
 const answering =
   (status: number, body: unknown): Fetch =>
   async () => ({ ok: status === 200, status, json: async () => body })
 
-/** Runs the script as a page would; gives the tools that it registered. */
+/** Runs the script as a page would, and returns the tools that it registered. */
 function run(
   fetch: Fetch,
   where: 'document' | 'navigator' | 'later' | 'nowhere' = 'document',
@@ -47,13 +47,13 @@ function run(
   return tools
 }
 
-/** As the agent gets it: over a boundary that only JSON crosses. */
+/** As the agent gets it, serialized to JSON. */
 async function call(tools: Map<string, Tool>, name: string, input: unknown): Promise<unknown> {
   return JSON.parse(JSON.stringify(await tools.get(name)?.execute(input)))
 }
 
 describe('the tools script', () => {
-  test('registers three read-only tools whose every parameter is described', () => {
+  test('registers three read-only tools with a description for every parameter', () => {
     const tools = run(answering(200, {}))
     assert.deepEqual([...tools.keys()], ['search_site', 'get_pricing', 'get_contact_info'])
     assert.equal(tools.get('search_site')?.annotations.untrustedContentHint, true, 'its results quote pages')
@@ -72,13 +72,13 @@ describe('the tools script', () => {
     assert.match(toolsScript({ search: true, pricing: false, contact: false, forms: '/webmcp.forms.js' }), /webmcp\.forms\.js/)
   })
 
-  test('uses the older place of the interface, and is silent where there is none', () => {
+  test('uses the older interface if there is one, and does nothing without any', () => {
     assert.equal(run(answering(200, {}), 'navigator').size, 3)
     assert.equal(run(answering(200, {}), 'nowhere').size, 0)
     assert.equal(run(answering(200, {}), 'later').size, 3)
   })
 
-  test('is silent when a tool is refused', async () => {
+  test('does nothing if a tool is rejected', async () => {
     const rejections: unknown[] = []
     const collect = (reason: unknown) => rejections.push(reason)
     process.on('unhandledRejection', collect)
@@ -96,7 +96,7 @@ describe('the tools script', () => {
     assert.deepEqual(rejections, [])
   })
 
-  test('search_site gives total and results of the API, asked on the origin of the page', async () => {
+  test("search_site returns total and results of the API on the page's origin", async () => {
     const asked: string[] = []
     const tools = run(async (url) => {
       asked.push(url)
@@ -106,7 +106,7 @@ describe('the tools script', () => {
     assert.deepEqual(asked, [`https://www.example.test/v1/search/?q=${encodeURIComponent('קידום & seo')}`])
   })
 
-  test('get_pricing and get_contact_info give the bodies of the API', async () => {
+  test('get_pricing and get_contact_info return the response bodies of the API', async () => {
     const asked: string[] = []
     const tools = run(async (url) => {
       asked.push(url)
@@ -117,7 +117,7 @@ describe('the tools script', () => {
     assert.deepEqual(asked, ['https://www.example.test/v1/pricing/', 'https://www.example.test/v1/contact/'])
   })
 
-  test('wrong input is answered with the fix, without a request', async () => {
+  test('invalid input returns the fix, without a request', async () => {
     const tools = run(async () => assert.fail('a request was made'))
     for (const input of [
       undefined,
@@ -136,12 +136,12 @@ describe('the tools script', () => {
     }
   })
 
-  test('lone halves of a character do not break it', async () => {
+  test('lone surrogates do not cause an exception', async () => {
     const tools = run(answering(200, { total: 0, results: [] }))
     assert.deepEqual(await call(tools, 'search_site', { query: 'ab\ud800' }), { total: 0, results: [] })
   })
 
-  test('an error of the API is returned by its detail, and a failure with what to do', async () => {
+  test('an API error returns its detail, a failed request what to do', async () => {
     const refused = run(answering(400, { type: 't', title: 'Invalid query', status: 400, detail: 'Give a word.' }))
     assert.deepEqual(await call(refused, 'search_site', { query: '--' }), { error: 'Give a word.' })
     const broken = run(async () => Promise.reject(new TypeError('Failed to fetch')))

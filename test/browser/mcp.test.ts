@@ -7,7 +7,7 @@ import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
 import { noChromium, startChromium } from './chromium.ts'
 
 /** Clients that run in a page of another origin, as web inspectors and agents do. */
-describe('the MCP server, called from a page of another origin', { skip: noChromium }, () => {
+describe('the MCP server called from a page of another origin', { skip: noChromium }, () => {
   let open: PublishedServer
   let local: PublishedServer
   let browser: Browser
@@ -65,7 +65,7 @@ describe('the MCP server, called from a page of another origin', { skip: noChrom
     return seen
   }
 
-  test('a public server responds, and the page can read its rate limit', async () => {
+  test('a public server responds, and the page can read the rate limit headers', async () => {
     const seen = await ask(`http://127.0.0.1:${await open.listen()}/mcp/`)
     assert.match(seen, /^200 "default";r=\d+;t=\d+ .*seo-pricing/)
   })

@@ -24,7 +24,7 @@ const complete = {
   message: 'שורה\nשנייה',
 }
 
-describe("a form as a tool for a browser's agent", { skip: noChromium }, () => {
+describe('a form as a tool for a browser agent', { skip: noChromium }, () => {
   let site: PublishedServer
   let origin: string
   let browser: Browser
@@ -80,7 +80,7 @@ describe("a form as a tool for a browser's agent", { skip: noChromium }, () => {
     return { ...result }
   }
 
-  test('its schema describes exactly the fields that a visitor sees', async () => {
+  test('its schema describes exactly the visible fields', async () => {
     const { page, complaints } = await open('/contact/')
     const found = await formTool(page)
     assert.equal(found?.description, formTools[0]?.description)
@@ -106,7 +106,7 @@ describe("a form as a tool for a browser's agent", { skip: noChromium }, () => {
     await page.close()
   })
 
-  test('a call fills the form and waits; only a click submits it, and honeypots stay empty', async () => {
+  test('a call fills in the form and waits; only a click submits it, and honeypots stay empty', async () => {
     const { page, complaints } = await open('/contact/')
     const result = await call(page, complete)
     assert.match(String(result['status']), /not sent.*visitor/)
@@ -162,7 +162,7 @@ describe("a form as a tool for a browser's agent", { skip: noChromium }, () => {
     ['an object for a text', { ...complete, message: {} }, /message must be a string/],
     ['nothing at all', {}, /your_name is missing.*contact_email is missing.*service is missing/],
   ]
-  test('invalid input returns an error that says how to fix it, and fills nothing', async () => {
+  test('invalid input returns an error with the fix, and fills in nothing', async () => {
     const { page } = await open('/contact/')
     for (const [what, input, expected] of refusals) {
       const result = await call(page, input)
@@ -174,7 +174,7 @@ describe("a form as a tool for a browser's agent", { skip: noChromium }, () => {
     await page.close()
   })
 
-  test("the visitor's own input is optional in a call and preserved; missing fields are reported", async () => {
+  test("visitors' own input is optional in a call and preserved; missing fields are reported", async () => {
     const { page } = await open('/contact/')
     await page.locator('[name=your-name]').fill('יעל')
     const result = await call(page, { contact_email: 'y@example.com', service: 'seo' })
@@ -183,7 +183,7 @@ describe("a form as a tool for a browser's agent", { skip: noChromium }, () => {
     await page.close()
   })
 
-  test('a second call corrects the first, with a single note', async () => {
+  test('a second call corrects the first, with a single notice', async () => {
     const { page } = await open('/contact/')
     await Promise.all([
       call(page, complete),
@@ -206,7 +206,7 @@ describe("a form as a tool for a browser's agent", { skip: noChromium }, () => {
   })
 
   for (const [at, policy] of policies.entries()) {
-    test(`under the policy ${policy} it works and shows its note without a violation`, async () => {
+    test(`under the policy ${policy} it works and shows its notice without a violation`, async () => {
       const { page, complaints } = await open(`/strict-${at}/`)
       await call(page, { name: 'Dana' })
       const colour = "getComputedStyle(document.querySelector('[role=status]')).backgroundColor"
@@ -216,7 +216,7 @@ describe("a form as a tool for a browser's agent", { skip: noChromium }, () => {
     })
   }
 
-  test('the note is in the language of its part of the page', async () => {
+  test('the notice is in the language of its section', async () => {
     const { page } = await open('/en/')
     await call(page, { name: 'Dana' })
     const note = page.getByRole('status')
@@ -225,7 +225,7 @@ describe("a form as a tool for a browser's agent", { skip: noChromium }, () => {
     await page.close()
   })
 
-  test('scripts on the page can never submit what an agent filled; the visitor can', async () => {
+  test('scripts on the page cannot submit what an agent filled in; the visitor can', async () => {
     const { page } = await open('/eager/')
     await call(page, { name: 'Dana', city: 'TLV' })
     await page.evaluate('document.forms[0].submit(); document.forms[0].requestSubmit(); document.forms[0][2].click()')
@@ -237,7 +237,7 @@ describe("a form as a tool for a browser's agent", { skip: noChromium }, () => {
     await page.close()
   })
 
-  test('a form that its page submits some time after a change waits for the visitor', async () => {
+  test('a form submitted by the page after a change waits for the visitor', async () => {
     const { page } = await open('/debounced-300/')
     await call(page, { name: 'Dana' })
     await page.waitForTimeout(500)
@@ -255,7 +255,7 @@ describe("a form as a tool for a browser's agent", { skip: noChromium }, () => {
     await page.close()
   })
 
-  test('overlapping calls do not end the wait for the visitor', async () => {
+  test('overlapping calls keep waiting for the visitor', async () => {
     const { page } = await open('/debounced-80/')
     const first = call(page, { name: 'Dana' })
     await page.waitForTimeout(60)
@@ -268,7 +268,7 @@ describe("a form as a tool for a browser's agent", { skip: noChromium }, () => {
     await page.close()
   })
 
-  test('a form that no agent filled is submitted by its page as usual', async () => {
+  test('a form not filled in by an agent is submitted by its page as usual', async () => {
     const { page } = await open('/debounced-80/')
     await page.getByLabel('Name').fill('Dana')
     await page.getByText('sent', { exact: true }).waitFor()
@@ -276,7 +276,7 @@ describe("a form as a tool for a browser's agent", { skip: noChromium }, () => {
     await page.close()
   })
 
-  test('a form inserted by a script is found, and the script is notified of the values', async () => {
+  test('a form inserted by a script is found, and its scripts get change events', async () => {
     const { page, complaints } = await open('/late/')
     await offered(page, true)
     await call(page, { name: 'Dana', call: true })
@@ -286,7 +286,7 @@ describe("a form as a tool for a browser's agent", { skip: noChromium }, () => {
     await page.close()
   })
 
-  test('a hidden form is offered once it is shown, and withdrawn when it is removed', async () => {
+  test('a hidden form is offered once shown, and withdrawn when removed', async () => {
     const { page } = await open('/closed/')
     assert.equal(await formTool(page), undefined)
     await page.evaluate("document.getElementById('box').style.display = ''")
@@ -302,7 +302,7 @@ describe("a form as a tool for a browser's agent", { skip: noChromium }, () => {
     await page.close()
   })
 
-  test('fields named like DOM properties cause no problems', async () => {
+  test('fields named like DOM properties work', async () => {
     const { page } = await open('/clobbered/')
     await call(page, { elements: 'a', submit: 'b', id: 'c' })
     await page.getByRole('button').click()
@@ -311,7 +311,7 @@ describe("a form as a tool for a browser's agent", { skip: noChromium }, () => {
     await page.close()
   })
 
-  test('each form of a page is its own tool', async () => {
+  test('each form on a page is a separate tool', async () => {
     const { page } = await open('/two/')
     await call(page, { mail: 'a@example.com' }, 'subscribe')
     assert.equal(await page.locator('[name=mail]').inputValue(), 'a@example.com')
@@ -328,7 +328,7 @@ describe("a form as a tool for a browser's agent", { skip: noChromium }, () => {
     })
   }
 
-  test('a browser without an agent loads no tool script', async () => {
+  test('a browser without agent support loads no tool script', async () => {
     const plain = await startChromium(false)
     const { page, complaints } = await openWatched(plain, `${origin}/contact/`)
     const loaded = await page.evaluate(

@@ -32,7 +32,7 @@ const files = {
   ),
 }
 
-describe("tools for a browser's agent", { skip: noChromium }, () => {
+describe('tools for a browser agent', { skip: noChromium }, () => {
   let sites: readonly PublishedServer[]
   let site: PublishedServer
   let origin: string
@@ -77,7 +77,7 @@ describe("tools for a browser's agent", { skip: noChromium }, () => {
     await page.close()
   })
 
-  test('a site without prices and contact offers only the search, also on its 404 pages', async () => {
+  test('a site without prices and contact only offers search, also on its 404 pages', async () => {
     const { page, complaints } = await openWatched(browser, `${originWithout404}/nowhere/`)
     assert.deepEqual(
       (await page.webmcp.tools()).map(({ name }) => name),
@@ -87,7 +87,7 @@ describe("tools for a browser's agent", { skip: noChromium }, () => {
     await page.close()
   })
 
-  test('a browser without an agent does not notice the tools', async () => {
+  test('a browser without agent support is not affected', async () => {
     const plain = await startChromium(false)
     for (const path of Object.values(kinds)) {
       const { page, complaints } = await openWatched(plain, origin + path)

@@ -65,7 +65,7 @@ function readersOf({ agents }: Reported): Readonly<Record<string, number>> {
   return Object.fromEntries(agents.readers.map(({ proof, name, total }) => [`${proof} ${name}`, total]))
 }
 
-test('agents are distinguished by the name that they declare and by proof, and no directory but the configured ones is asked', async () => {
+test('agents are counted by declared name and by verified signature, using only configured key directories', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const { x = '' } = publicKey.export({ format: 'jwk' })
   const thumbprint = createHash('sha256')
@@ -185,7 +185,7 @@ agents: { directories: ['${directory.address}'], keys: ./agents.json }
     )
 })
 
-test('keys that cannot be used are a mistake that is named', async () => {
+test('unusable keys are a usage error', async () => {
   await writeFile(join(cwd, 'agents.json'), '{"keys":[]}')
   const { code, stderr } = await run(['--port', '0'], cwd)
   assert.equal(code, 2)

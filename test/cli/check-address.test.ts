@@ -70,8 +70,8 @@ async function problemsWith(spoil: Tamper, at?: string): Promise<readonly string
   }
 }
 
-describe('a good address', () => {
-  test('shows page titles as readers see them, with character references decoded', async () => {
+describe('checking a good address', () => {
+  test('shows page titles with character references decoded', async () => {
     tamper = (_exchange, response) => {
       if (html(response))
         response.body = Buffer.from(response.body.toString().replace(/<title>[^<]*/, '<title>Fish &#8211; chips &amp; peas'))
@@ -84,7 +84,7 @@ describe('a good address', () => {
     }
   })
 
-  test('has no errors, and the working interfaces are listed', async () => {
+  test('reports no errors, and lists the working interfaces', async () => {
     const { problems, facts, pages } = await check()
     assert.deepEqual(
       problems.filter(({ level }) => level === 'error'),
@@ -109,7 +109,7 @@ describe('a good address', () => {
     assert.equal(pages.length, 3, 'the home page and two others')
   })
 
-  test('receives a bounded number of requests, only for addresses that it names itself', async () => {
+  test("sends a bounded number of requests, only to daf's own addresses", async () => {
     asked.length = 0
     await check()
     assert.ok(asked.length <= 200, String(asked.length))
@@ -120,7 +120,7 @@ describe('a good address', () => {
   })
 })
 
-describe('a single fault of an address is reported, and nothing else', () => {
+describe('reports a single failure, and nothing else', () => {
   for (const [name, spoil, reported] of addressFaults) {
     test(name, async () => {
       const problems = await problemsWith(spoil)
@@ -135,7 +135,7 @@ describe('a single fault of an address is reported, and nothing else', () => {
   }
 })
 
-describe('a cache before the site that ignores Vary', () => {
+describe('a cache in front that ignores Vary', () => {
   /** Caches the first response for each address, ignoring Accept. */
   const cache = (keeps: (response: TestResponse) => boolean): Tamper => {
     const stored = new Map<string, TestResponse>()
@@ -150,14 +150,14 @@ describe('a cache before the site that ignores Vary', () => {
     }
   }
 
-  test('is detected when it serves Markdown to browsers', async () => {
+  test('is detected if it serves Markdown to browsers', async () => {
     assert.match(
       (await problemsWith(cache(markdown))).join('\n'),
       /^error \/ A cache in front of the site ignores Vary and shows stored Markdown to browsers/m,
     )
   })
 
-  test('is detected when it serves HTML to agents', async () => {
+  test('is detected if it serves HTML to agents', async () => {
     assert.match(
       (await problemsWith(cache(html))).join('\n'),
       /^error \/ A cache in front of the site ignores Vary and sends stored HTML to agents/m,
@@ -165,14 +165,14 @@ describe('a cache before the site that ignores Vary', () => {
   })
 })
 
-describe('an address', () => {
-  test('that is unreachable is one error', async () => {
+describe('checking an address', () => {
+  test('that is unreachable reports one error', async () => {
     const { problems } = await check('http://127.0.0.1:1')
     assert.equal(problems.length, 1)
     assert.match(problems[0]?.message ?? '', /^There is no home page: there is no response \(.+\)\.$/)
   })
 
-  test('that redirects to another host is not followed there', async () => {
+  test('that redirects to another host does not follow it', async () => {
     const problems = await problemsWith(({ path }, response) => {
       if (path !== '/') return
       response.status = 301
@@ -181,7 +181,7 @@ describe('an address', () => {
     assert.deepEqual(problems, ['error / It redirects to http://169.254.169.254; check that address.'])
   })
 
-  test('that redirects forever is an error', async () => {
+  test('that redirects endlessly reports an error', async () => {
     const problems = await problemsWith(({ path }, response) => {
       if (path !== '/') return
       response.status = 302
@@ -190,7 +190,7 @@ describe('an address', () => {
     assert.match(problems.join('\n'), /^error \/ There is no home page: the response is 302/)
   })
 
-  test('whose responses are too large is abandoned', async () => {
+  test('with too large responses is aborted', async () => {
     const problems = await problemsWith((_, response) => {
       response.headers.delete('content-encoding')
       response.body = Buffer.alloc(3 * 1024 * 1024, 'x')
@@ -198,7 +198,7 @@ describe('an address', () => {
     assert.deepEqual(problems, ['error / There is no home page: there is no response (the response is larger than 2 MB).'])
   })
 
-  test('that calls itself localhost is an error in public; before publication it may name its future host', async () => {
+  test('that calls itself localhost is an error in public; before launch it may use its future host', async () => {
     const { facts } = await check()
     assert.ok(facts.some(({ fact, value }) => fact === 'base URL' && value === 'https://www.agency-like.example'))
     const local = await problemsWith((_, response) => {
@@ -207,7 +207,7 @@ describe('an address', () => {
     assert.match(local.join('\n'), /^error \/v1\/ The service calls itself http:\/\/localhost:1; set the base URL/m)
   })
 
-  test('is retried later when its rate limit is reached', async () => {
+  test('is retried later if rate limited', async () => {
     let refused = false
     const problems = await problemsWith(({ path }, response) => {
       if (path !== '/openapi.json' || refused) return

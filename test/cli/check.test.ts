@@ -71,8 +71,8 @@ async function check(cwd: string, ...args: readonly string[]): Promise<Result & 
 const byKey = ([, one = '~']: readonly (string | undefined)[], [, other = '~']: readonly (string | undefined)[]) =>
   one < other ? -1 : 1
 
-describe('daf check of the example', () => {
-  test('finds nothing broken, and says where each fact was found', async () => {
+describe('daf check on the example', () => {
+  test('finds no errors, and shows the source of each fact', async () => {
     const { ok, pages, facts, problems, code } = await check(agency)
     assert.deepEqual([ok, code, problems], [true, 0, []])
     assert.ok(pages.length > 90)
@@ -86,7 +86,7 @@ describe('daf check of the example', () => {
     )
   })
 
-  test('writes a report page for the owner that opens from disk and runs no scripts', async () => {
+  test('writes a report page that opens from disk and runs no scripts', async () => {
     const { code, report, pages, facts } = await check(agency, '--page', '/contact')
     assert.equal(code, 0)
     assert.deepEqual(
@@ -103,7 +103,7 @@ describe('daf check of the example', () => {
     await rm(dirname(report ?? ''), { recursive: true })
   })
 
-  test('prints aligned columns for people', async () => {
+  test('prints aligned columns', async () => {
     const { code, stdout } = await run(['check'], agency)
     assert.equal(code, 0)
     assert.match(stdout, /^ {2}article {5}2026-07-12 {2}\/blog\/מחקר-מילות-מפתח\/ {2}/m)
@@ -112,8 +112,8 @@ describe('daf check of the example', () => {
   })
 })
 
-describe('daf check of a running address', () => {
-  test('of the example is green', async () => {
+describe('daf check on a running server', () => {
+  test('of the example reports no problems', async () => {
     const program = new Program(['serve', '--port', '0', '--data', join(root, 'data')], agency)
     const { address } = await program.ready()
     const { ok, code, problems, facts, pages } = await check(root, address)
@@ -124,14 +124,14 @@ describe('daf check of a running address', () => {
     await program.stop()
   })
 
-  test('that is unreachable is an error', async () => {
+  test('that is unreachable reports an error', async () => {
     const { ok, code, problems } = await check(root, 'http://127.0.0.1:1')
     assert.deepEqual([ok, code, problems.length], [false, 1, 1])
   })
 })
 
-describe('daf check of a site that uses addresses of the service', () => {
-  test('reports what takes precedence: files, the Markdown of a page, a rule', async () => {
+describe("daf check on a site that uses daf's own addresses", () => {
+  test("reports what takes precedence: files, a page's Markdown, a redirect rule", async () => {
     const page = (title: string) => `<title>${title}</title><main><h1>${title}</h1><p>Some words about it.</p></main>`
     const { facts, problems, code } = await check(
       await workingFolder({
@@ -154,7 +154,7 @@ describe('daf check of a site that uses addresses of the service', () => {
   })
 })
 
-describe('daf check of a broken site', () => {
+describe('daf check on a broken site', () => {
   let result: Awaited<ReturnType<typeof check>>
   before(async () => {
     const { files, yaml } = brokenSite
@@ -188,7 +188,7 @@ describe('daf check', () => {
     )
   })
 
-  test('of a site without a configuration warns about what is missing, without an error', async () => {
+  test('warns about missing facts on a site without configuration, without an error', async () => {
     const cwd = await workingFolder({ 'index.html': '<title>Home</title><main><h1>Home</h1><p>Words.</p></main>' })
     const { code, problems } = await check(cwd, 'dist')
     assert.equal(code, 0)
@@ -200,7 +200,7 @@ describe('daf check', () => {
     ])
   })
 
-  test('does not count copies and forwarding pages, and names prices and questions that were not published', async () => {
+  test('ignores duplicates and redirect pages, and lists rejected prices and questions', async () => {
     const page = (title: string, body: string) => `<title>${title}</title><main><h1>${title}</h1>${body}</main>`
     const same = page('Same', `<p>${'The same words on two pages. '.repeat(20)}</p>`).replace(
       '<title>',
@@ -239,7 +239,7 @@ describe('daf check', () => {
     assert.ok(!problems.some(({ message }) => message.includes('localhost')), 'nobody should copy an address of this machine')
   })
 
-  test('through `npm run daf` of the repository reads the folder that is named from where npm was called', async () => {
+  test("through `npm run daf` resolves the folder against the caller's working folder", async () => {
     const cwd = await workingFolder({ 'index.html': '<title>Named from here</title><p>Words.</p>' })
     const npm = { INIT_CWD: cwd, npm_lifecycle_event: 'daf', npm_package_name: 'daf' }
     const ended = await run(['check', 'dist', '--json'], repository, npm)
@@ -249,7 +249,7 @@ describe('daf check', () => {
     assert.match(other.stdout, /Named from here/, other.stderr)
   })
 
-  test('of a folder without HTML is a machine-readable error', async () => {
+  test('reports a folder without HTML as a machine-readable error', async () => {
     const cwd = await workingFolder({ 'a.txt': 'a' })
     const { ok, code, problems } = await check(cwd, 'dist')
     assert.deepEqual([ok, code, problems.length], [false, 1, 1])
@@ -259,7 +259,7 @@ describe('daf check', () => {
     assert.match(plain.stderr, /^daf: No HTML was found/m)
   })
 
-  test('of the folder above the site names the folder that was meant', async () => {
+  test('on a parent folder of the site suggests the site', async () => {
     const site = {
       'public/index.html': '<title>Home</title><p>Words.</p>',
       'public/a/index.html': '<title>A</title><p>Words.</p>',
@@ -279,7 +279,7 @@ describe('daf check', () => {
     assert.deepEqual(await homeProblems({ ...site, 'index.html': forward }), [])
   })
 
-  test('reports text that repeats across the site, and shows it on the page that it was left out of', async () => {
+  test('reports text repeated across the site, and shows it on the page it was removed from', async () => {
     const page = (at: number) =>
       `<title>Page ${at}</title><main><h1>Page ${at}</h1>${[1, 2, 3, 4].map((step) => `<p>Step ${step} of page ${at} is told in a sentence of its own, here alone.</p>`).join('')}<h2>Talk to us</h2><p>Our experts call you back within one business day.</p></main>`
     const pages = Object.fromEntries([1, 2, 3, 4, 5].map((at) => [`page-${at}/index.html`, page(at)]))
@@ -294,7 +294,7 @@ describe('daf check', () => {
     await rm(dirname(report), { recursive: true })
   })
 
-  test('of a missing page suggests the nearest one; of an unpublished page gives the reason', async () => {
+  test('suggests the nearest page for a missing one, and gives the reason for an unpublished one', async () => {
     const cwd = await workingFolder({
       'index.html': '<title>Home</title><main><p>Words.</p></main>',
       'about/index.html': '<title>About</title><main><p>Words.</p></main>',

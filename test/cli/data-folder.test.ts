@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { before, describe, test } from 'node:test'
 import { tryLock } from '../../src/catalog/sqlite/file-lock.ts'
+import { withoutPrivileges } from '../../src/catalog/sqlite/testing/without-privileges.ts'
 import { pageHtml } from '../../src/publishing/testing/html.ts'
 import { rootFolder } from '../endurance/root-folder.ts'
 import { eventually, Program, run } from './program.ts'
@@ -27,13 +28,13 @@ describe('the data folder', { skip: process.platform === 'win32' }, () => {
     catalog = join(data, (await readdir(data))[0] ?? '')
   })
 
-  test('is private to its owner when new', async () => {
+  test('is private to its owner when created', async () => {
     for (const folder of [data, catalog, join(catalog, 'temporary'), join(catalog, 'notes')])
       assert.equal((await stat(folder)).mode & 0o777, 0o700, folder)
     assert.equal((await stat(join(catalog, 'lock.sqlite'))).mode & 0o777, 0o600)
   })
 
-  test('that its owner has opened up stays so, except for locks, drafts and notes', async () => {
+  test('keeps permissions that its owner opened up, except for locks, drafts and notes', async () => {
     const shared = [data, catalog, join(catalog, 'generations'), join(catalog, 'content')]
     for (const folder of [...shared, join(catalog, 'temporary'), join(catalog, 'notes')]) await chmod(folder, 0o755)
     await chmod(join(catalog, 'lock.sqlite'), 0o644)
@@ -43,20 +44,15 @@ describe('the data folder', { skip: process.platform === 'win32' }, () => {
     assert.equal((await stat(join(catalog, 'lock.sqlite'))).mode & 0o777, 0o600)
   })
 
-  test('cannot be locked by another user', { skip: process.geteuid?.() !== 0 }, () => {
-    const { seteuid } = process
-    assert.ok(seteuid !== undefined)
-    seteuid(65_534)
-    try {
+  test('cannot be locked by another user', { skip: process.geteuid?.() !== 0 }, () =>
+    withoutPrivileges(async () => {
       assert.throws(() => {
         new DatabaseSync(join(catalog, 'lock.sqlite'), { readOnly: true }).exec('BEGIN; SELECT * FROM sqlite_master')
       }, /unable to open database file/)
-    } finally {
-      seteuid(0)
-    }
-  })
+    }),
+  )
 
-  test('that another process has locked: publish and serve wait, with a warning', async () => {
+  test('locked by another process makes publish and serve wait, with a warning', async () => {
     const lock = tryLock(join(catalog, 'lock.sqlite'))
     assert.ok(lock !== undefined)
     const server = new Program(['serve', './dist', '--port', '0'], root)

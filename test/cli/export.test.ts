@@ -63,7 +63,7 @@ async function filesOf(folder: string): Promise<readonly string[]> {
 }
 
 describe('daf export', () => {
-  test('every address is answered as by the server, and nothing names what needs one', async () => {
+  test('serves every address like the server, and mentions nothing that needs one', async () => {
     assert.match(
       await exportTo('./dist', './out'),
       /^daf: \d+ files for https:\/\/www\.bindery\.example in .*out \(\d+ written, 0 removed\)\n$/,
@@ -101,7 +101,7 @@ describe('daf export', () => {
     await server.stop()
   })
 
-  test('only what has changed is written again', async () => {
+  test('only rewrites what has changed', async () => {
     await exportTo('./dist', './again')
     assert.match(await exportTo('./dist', './again'), /\(0 written, 0 removed\)/)
     const before = await stat(join(cwd, 'again/services/repair.md'))
@@ -118,7 +118,7 @@ describe('daf export', () => {
     await writeSite(join(cwd, 'dist'), site)
   })
 
-  test('next to the site itself, the files are not taken for the site’s own', async () => {
+  test("into the site's own folder does not read the exported files as site files", async () => {
     await writeSite(join(cwd, 'built'), site)
     await exportTo('./built', './built')
     const files = await filesOf('built')
@@ -131,7 +131,7 @@ describe('daf export', () => {
     assert.equal(JSON.parse(stdout).pages.length, 4)
   })
 
-  test('the folder may be above the source, in it, or the source under another name', async () => {
+  test('may target a folder above, in or another name of the source', async () => {
     await writeSite(join(cwd, 'above/dist'), site)
     await symlink('dist', join(cwd, 'above/link'))
     for (const folder of ['./above', './above/dist/out', './above/link']) {
@@ -142,7 +142,7 @@ describe('daf export', () => {
     assert.equal(JSON.parse(stdout).pages.length, 4, 'none of the exported pages is one of the site')
   })
 
-  test('--html writes the site as well, each page with its Markdown in its head', async () => {
+  test("--html includes the site, with links to Markdown in each page's head", async () => {
     await writeFile(join(cwd, 'daf.yaml'), 'webmcp: { originTrial: [AwToken==] }\n')
     await exportTo('./dist', './whole', '--html')
     await rm(join(cwd, 'daf.yaml'))
@@ -156,7 +156,7 @@ describe('daf export', () => {
     assert.equal(page.replace(/<link rel="alternate" type="text\/markdown".*?<\/script>/, ''), site['services/repair/index.html'])
   })
 
-  test('says what is missing', async () => {
+  test('reports what is missing', async () => {
     const { code, stderr } = await run(['export'], cwd)
     assert.deepEqual([code, stderr], [2, 'daf: export: needs a target folder; write daf export ./dist ./out\n'])
     const below = await run(['export', './dist', './dist/logo.svg/out'], cwd)

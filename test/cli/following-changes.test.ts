@@ -126,8 +126,8 @@ async function followsBuilds(program: Program, folder: string): Promise<void> {
   assert.equal((await fetch(`${address}/v1/page/?url=/a.html`)).status, 404)
 }
 
-describe('a client that follows /changes/ over ten builds has the pages of the site, and no others', () => {
-  test('from the embedded catalog; a cursor of a catalog that is gone is 410', async () => {
+describe("a client that follows /changes/ over ten builds has exactly the site's pages", () => {
+  test('with the embedded catalog; a cursor of a deleted catalog is 410', async () => {
     const cwd = await workingFolder(first)
     const start = () => new Program(['./dist', '--port', '0', '--base-url', 'https://public.example'], cwd)
     const program = start()
@@ -143,7 +143,7 @@ describe('a client that follows /changes/ over ten builds has the pages of the s
     await rebuilt.stop()
   })
 
-  test('from PostgreSQL', { skip: postgresMissing }, async () => {
+  test('with PostgreSQL', { skip: postgresMissing }, async () => {
     const postgres = await startPostgres({ after })
     const cwd = await workingFolder(first)
     const program = new Program(['./dist', '--port', '0', '--database-url', postgres.url()], cwd)

@@ -24,7 +24,7 @@ after(async () => {
 })
 
 describe('daf in front of a live site', () => {
-  test('serves its own addresses, passes on the rest, and falls back to the last good copy when the site is down', async () => {
+  test("serves daf's addresses, passes on the rest, and serves the last good copy when the site is down", async () => {
     const yaml = `site: { baseUrl: https://www.example.test }\nsource: https://www.example.test\nupstream: { address: '${site.url}' }\n`
     await writeFile(join(cwd, 'daf.yaml'), yaml)
     const program = new Program(['--port', '0'], cwd)

@@ -45,7 +45,7 @@ function page(path: string, title: string, text: string, footer = '2025'): strin
   return html({ path, title, body: `<main><h1>${title}</h1><p>${text}</p></main><footer>© ${footer}</footer>` })
 }
 
-test('the addresses that a publish has changed are announced, and no others', async () => {
+test('exactly the URLs changed by a publish are announced', async () => {
   const server = new Program(['--port', '0', '--base-url', baseUrl], cwd)
   const { port } = new URL((await server.ready()).address)
   const keyFile = await fetch(`http://127.0.0.1:${port}/${key}.txt`, { headers: { host: 'www.bindery.example' } })
@@ -69,7 +69,7 @@ test('the addresses that a publish has changed are announced, and no others', as
   await server.stop()
 })
 
-test('daf publish announces too, but neither a rollback nor a site without a public address', async () => {
+test('daf publish announces, too, but not a rollback, nor a site without a public base URL', async () => {
   announced.length = 0
   const change = (text: string) => writeSite(join(cwd, 'dist'), { 'repair/index.html': page('/repair/', 'Repair', text) })
   await change('Torn pages and broken spines, repaired within four weeks.')

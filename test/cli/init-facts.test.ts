@@ -23,7 +23,7 @@ for (const [name, site] of [
   ['a page builder, Hebrew', pageBuilderSite()],
   ['a static generator with a dated blog, English', datedBlogSite()],
 ] as const) {
-  describe(`facts of ${name}, as daf init configures it`, () => {
+  describe(`facts of ${name}, as configured by daf init`, () => {
     const { files, facts } = site
     let folder: string
     let program: Program
@@ -60,7 +60,7 @@ for (const [name, site] of [
       assert.ok(checked.ok)
     })
 
-    test('services in the order of the site; commented out where only a menu names them', async () => {
+    test('services in site order; commented out if only a menu lists them', async () => {
       if (facts.servicesInMenu === true) {
         const text = await readFile(join(folder, 'daf.yaml'), 'utf8')
         for (const { path } of facts.services) assert.match(text, new RegExp(`^ +# .*match: \\[.*${path}.*type: service`, 'm'))
@@ -76,7 +76,7 @@ for (const [name, site] of [
       assert.equal(new Set(services.map(({ id }) => id)).size, facts.services.length)
     })
 
-    test('packages, ranges and the note', async () => {
+    test('packages, price ranges and the note', async () => {
       const { plans, packageRanges, note } = await ask<{ plans: unknown; packageRanges: unknown; note: string }>('/pricing/')
       assert.deepEqual({ plans, packageRanges, note }, { plans: facts.plans, packageRanges: facts.ranges, note: facts.note })
     })
@@ -116,7 +116,7 @@ for (const [name, site] of [
       assert.deepEqual(articles.toSorted(), facts.articles.map(({ path }) => path).toSorted())
     })
 
-    test('the contact form, and the page after it', async () => {
+    test('the contact form, and the page shown after it', async () => {
       const file = parse(await readFile(join(folder, 'daf.yaml'), 'utf8')) as {
         forms: { pages: string[]; form: string }[]
         pages: { exclude: string[] }

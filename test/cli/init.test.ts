@@ -56,8 +56,8 @@ async function writtenConfig(folder: string, name = 'daf.yaml'): Promise<Record<
   return written
 }
 
-describe('daf init refuses, and changes nothing', () => {
-  test('when a configuration already exists', async () => {
+describe('daf init writes nothing', () => {
+  test('if a configuration exists', async () => {
     const folder = await workingFolder({ 'dist/index.html': page('Home'), 'daf.yaml': '# mine\n' })
     assertRefused(await run(['init', 'dist'], folder), /daf\.yaml already exists and is left as it is; .*--config/)
     assert.equal(await readFile(join(folder, 'daf.yaml'), 'utf8'), '# mine\n')
@@ -65,7 +65,7 @@ describe('daf init refuses, and changes nothing', () => {
     assertRefused(await run(['init'], folder), /daf\.yaml already exists/)
   })
 
-  test('when the named file already exists, even if it is not a configuration', async () => {
+  test('if the target file exists, even if it is not a configuration', async () => {
     const folder = await workingFolder({ 'dist/index.html': page('Home'), 'notes.txt': 'mine' })
     assertRefused(await run(['init', 'dist', '--config', 'notes.txt'], folder), /--config: .*notes\.txt already exists/)
     assertRefused(await run(['init', 'dist'], folder, { DAF_CONFIG: 'notes.txt' }), /DAF_CONFIG: .*notes\.txt already exists/)
@@ -112,7 +112,7 @@ describe('daf init refuses, and changes nothing', () => {
   }
 })
 
-test('a home page that is too large to be read: it says so', async () => {
+test('reports a home page that is too large', async () => {
   const folder = await workingFolder({
     'dist/index.html': page('Huge Ltd', '<p>Words.</p>'.repeat(600_000)),
     'dist/small.html': page('Small', '', '<title>Small - Huge Ltd</title>'),
@@ -124,7 +124,7 @@ test('a home page that is too large to be read: it says so', async () => {
 })
 
 describe('daf init writes', () => {
-  test('a readable file, with a comment on each line about where it was found', async () => {
+  test('a readable file, with a source comment on each line', async () => {
     const folder = await workingFolder(inDist(pageBuilderSite().files))
     const { stdout } = await run(['init', 'dist'], folder)
     await writtenConfig(folder)
@@ -152,7 +152,7 @@ describe('daf init writes', () => {
     assert.equal((await writtenConfig(folder, 'etc/site.yaml'))['source'], '../dist')
   })
 
-  test('for the built site below the working folder when none is named', async () => {
+  test('for the built site below the working folder by default', async () => {
     const folder = await workingFolder({ 'public/index.html': page('Home') })
     assert.equal((await run(['init'], folder)).code, 0)
     assert.equal((await writtenConfig(folder))['source'], './public')
@@ -168,7 +168,7 @@ describe('daf init writes', () => {
   })
 })
 
-describe('daf init guesses nothing', () => {
+describe('daf init does not guess', () => {
   /** Keys that configure how facts are extracted. */
   const factKeys = ['services', 'pricing', 'caseStudies', 'glossary', 'forms']
 
@@ -242,7 +242,7 @@ describe('daf init guesses nothing', () => {
     assert.match((await run(['init'], folder)).stdout, /The pages have hardly any text/)
   })
 
-  test("somebody else's prices in an article are reported, not used", async () => {
+  test("others' prices in an article are reported, not used", async () => {
     const cards =
       '<div class="tool"><h3>Tool A</h3><p>₪80 per month</p></div><div class="tool"><h3>Tool B</h3><p>₪120 per month</p></div>'
     const folder = await workingFolder(
@@ -260,7 +260,7 @@ describe('daf init guesses nothing', () => {
     )
   })
 
-  test('values of the pages are not copied: they would stay when a page changes', async () => {
+  test('values of the pages are not copied, since they would go stale', async () => {
     const body = '<p>Phone: <a href="tel:+97235550134">03-555-0134</a></p><p><a href="mailto:a@x.example">a@x.example</a></p>'
     const folder = await workingFolder(inDist({ 'index.html': page('Home'), 'contact/index.html': page('Contact', body) }))
     await run(['init', 'dist'], folder)
@@ -273,7 +273,7 @@ describe('daf init guesses nothing', () => {
   })
 })
 
-test('texts of the site cannot break the file', async () => {
+test('text of the site cannot break the file', async () => {
   const nasty = [
     'It\'s: "quoted" #1 & \\ {a: [b]} - ? | > % @ `x`',
     '\u2028line\u2029\u202Eturned # site: {}',

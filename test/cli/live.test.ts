@@ -7,7 +7,7 @@ import { get, openSite, page, start, workingFolder } from './live-site.ts'
 import { callTool, eventually, run } from './program.ts'
 
 suite('daf https://…', { concurrency: 3 }, () => {
-  test('publishes a live site, reports it once, and requests less the second time', async (t) => {
+  test('publishes a live site, reports it once, and sends fewer requests the second time', async (t) => {
     const site = await openSite(t)
     const cwd = await workingFolder(t)
     const first = await run(['publish', site.url], cwd)
@@ -34,7 +34,7 @@ suite('daf https://…', { concurrency: 3 }, () => {
     assert.match((await get(address, '/v1/search/?q=harbour')).text, /"total":2/)
   })
 
-  test('a page that has always failed is 503 until it responds; a missing page is 404', async (t) => {
+  test('a page that has always failed is 503 until it works; a missing page is 404', async (t) => {
     const site = await openSite(t)
     site.set({ '/about/': { status: 500 } })
     const cwd = await workingFolder(t, 'refresh: 1s\npricing: { page: /about/, plan: .plan }\n')
@@ -95,7 +95,7 @@ suite('daf https://…', { concurrency: 3 }, () => {
     assert.equal((await program.ready()).pages, 3)
   })
 
-  test('while the first crawl runs and after it failed, REST, MCP and discovery files are 503 with a problem', async (t) => {
+  test('during the first crawl and after a failed one REST, MCP and discovery files are 503 with a problem', async (t) => {
     const site = await openSite(t)
     let isAsked = false
     let end = () => {}
@@ -140,7 +140,7 @@ suite('daf https://…', { concurrency: 3 }, () => {
     assert.equal((await get(address, '/v1/search/?q=harbour')).status, 200)
   })
 
-  test('exits on SIGTERM in the middle of a first crawl, and resumes it', async (t) => {
+  test('exits on SIGTERM during the first crawl, and resumes it', async (t) => {
     const site = await openSite(t)
     let waits = true
     site.set({
@@ -162,7 +162,7 @@ suite('daf https://…', { concurrency: 3 }, () => {
     assert.ok(site.requests.every(({ path }) => path !== '/about/'))
   })
 
-  test('is reached at another address than its public name, which is preserved', async (t) => {
+  test('is fetched from another address than its public name, which is preserved', async (t) => {
     const site = await openSite(t)
     const cwd = await workingFolder(t, `upstream: { address: "${site.url}" }\n`)
     const program = start(['http://www.site.test/', '--port', '0'], cwd)
@@ -173,13 +173,13 @@ suite('daf https://…', { concurrency: 3 }, () => {
     assert.equal((await page(address, 'http://site.test/about/')).status, 200)
   })
 
-  test('an unreachable site is reported in one clear line', async (t) => {
+  test('an unreachable site is one clear error line', async (t) => {
     const { code, stderr } = await run(['publish', 'http://127.0.0.1:1/'], await workingFolder(t))
     assert.equal(code, 1)
     assert.match(stderr, /^daf: http:\/\/127\.0\.0\.1:1\/ cannot be read: .+\n$/)
   })
 
-  test('a publish while a server uses the same data says what to do', async (t) => {
+  test('a publish while a server uses the same data reports the fix', async (t) => {
     const site = await openSite(t)
     const cwd = await workingFolder(t)
     await start([site.url, '--port', '0'], cwd).ready()
@@ -226,7 +226,7 @@ suite('engineUpdates.feed at an address', { concurrency: 3 }, () => {
   const updates = async (address: string) =>
     JSON.parse((await get(address, '/v1/engine-updates/')).text) as { updates: { name: string; status: string }[] }
 
-  test('is followed, and known entries are served when it drops them, fails, and after a restart', async (t) => {
+  test('is followed, and known entries stay when it drops them, fails, and after a restart', async (t) => {
     const site = await openSite(t)
     const feed = await TestSite.open({
       '/incidents.json': feedOf(
@@ -272,7 +272,7 @@ suite('engineUpdates.feed at an address', { concurrency: 3 }, () => {
     assert.match(again.stderr, /incidents\.json could not be read since \d{4}-\d\d-\d\dT\d\d:\d\dZ: 404 Not Found/)
   })
 })
-test('pages in several languages: each index lists its own', async (t) => {
+test('pages in several languages: each section index lists its own', async (t) => {
   const html = (lang: string, title: string) =>
     pageWith(title, '/', '/en/', '/en/about/', '/fr/').replace('<title>', `<html lang=${lang}><title>`)
   const site = await TestSite.open({

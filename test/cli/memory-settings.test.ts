@@ -32,8 +32,8 @@ async function variableOf(pid: number, name: string): Promise<string | undefined
   return lines.find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
-describe('how a server uses memory', { skip: process.platform === 'linux' ? false : 'needs /proc' }, () => {
-  test('a server restarts itself with a small young generation and one arena: in the same process, once, with its options and arguments', async () => {
+describe('memory settings of a server', { skip: process.platform === 'linux' ? false : 'needs /proc' }, () => {
+  test('a server re-executes itself with a small young generation and one arena: in the same process, once, with its options and arguments', async () => {
     const given = ['--stack-trace-limit=7', programFile, './dist', '--port', '0']
     const program = new Program([], root, {}, [process.execPath, ...given])
     const { address } = await program.ready()
@@ -48,7 +48,7 @@ describe('how a server uses memory', { skip: process.platform === 'linux' ? fals
     assert.equal((await program.stop()).code, 0)
   })
 
-  test("the owner's settings win, in the environment and on the command line, with - or _ between words", async () => {
+  test("the owner's settings win, in the environment and on the command line, with - or _", async () => {
     const chosen = `${size}5`
     for (const program of [
       new Program(['./dist', '--port', '0'], root, { NODE_OPTIONS: chosen.replaceAll(/(?<=\w)-/g, '_') }),

@@ -28,7 +28,7 @@ function strip(file: string, siteFields: readonly string[], recordFields: readon
   db.close()
 }
 
-describe('a server that does not publish, over the catalog of an earlier version', () => {
+describe('a server with --no-publish on the catalog of an earlier version', () => {
   let file = ''
 
   before(async () => {
@@ -89,7 +89,7 @@ describe('a server that does not publish, over the catalog of an earlier version
     assert.equal((await program.stop()).code, 0)
   })
 
-  test('says what to do when a record cannot be read', async () => {
+  test('reports the fix if a record cannot be read', async () => {
     strip(file, ['language'], [])
     const program = new Program(['serve', '--no-publish', '--port', '0'], root)
     const text = await eventually(
@@ -101,7 +101,7 @@ describe('a server that does not publish, over the catalog of an earlier version
   })
 })
 
-test('all threads of a server that publishes say once that a catalog has an older format', async () => {
+test('all threads of a publishing server report an older catalog format once', async () => {
   const cwd = join(root, 'format')
   await mkdir(join(cwd, 'dist'), { recursive: true })
   await writeFile(join(cwd, 'dist/index.html'), pageHtml({ title: 'Home' }))

@@ -90,7 +90,7 @@ const lost: readonly (readonly [rule: string, message: RegExp])[] = [
   ],
 ]
 
-test('daf check asks the questions of daf.yaml and says how many are answered', async () => {
+test('daf check asks the questions in daf.yaml and reports how many are answered', async () => {
   const { ok, code, facts, problems } = await rehearse(kept)
   assert.deepEqual(
     problems.filter(({ level }) => level === 'error'),
@@ -100,7 +100,7 @@ test('daf check asks the questions of daf.yaml and says how many are answered', 
   assert.equal(facts.find(({ fact }) => fact === 'rehearsal')?.value, '5 of 5 questions answered')
 })
 
-test('a lost answer is an error that names the question, what was expected and the fix', async () => {
+test('a lost answer is an error with the question, the expectation and the fix', async () => {
   const { ok, code, problems } = await rehearse(lost.map(([rule]) => rule))
   assert.deepEqual([ok, code], [false, 1])
   const errors = problems.filter(({ level }) => level === 'error')
@@ -111,7 +111,7 @@ test('a lost answer is an error that names the question, what was expected and t
   }
 })
 
-test('a running address is asked the same', async () => {
+test('a running server is asked the same questions', async () => {
   const rules = [...kept, '{ ask: submarine }']
   const { problems } = await rehearse(rules)
   const server = new Program(['serve', './dist', '--port', '0', '--data', 'data'], cwd)
@@ -123,7 +123,7 @@ test('a running address is asked the same', async () => {
   await server.stop()
 })
 
-test('a rehearsal that asks nothing, or for something else, is refused with the key', async () => {
+test('an invalid rehearsal is rejected with its key', async () => {
   await writeFile(join(cwd, 'daf.yaml'), 'rehearsal:\n  - { page: /prices/ }\n  - { ask: price, pages: /prices/ }\n')
   const { code, stderr } = await run(['check', './dist'], cwd)
   assert.equal(code, 2)

@@ -19,7 +19,7 @@ after(async () => {
   await rm(cwd, { recursive: true, force: true })
 })
 
-/** So that midnight does not fall into the test. */
+/** A fixed time, so that the test does not run across midnight. */
 const noon = ['--now', '2026-11-21T12:00:00Z']
 
 interface Reported {
@@ -35,7 +35,7 @@ async function report(...args: readonly string[]): Promise<Reported> {
   return JSON.parse(stdout) as Reported
 }
 
-test('daf report shows what a running server counted, and two servers of one folder; no client data is stored', async () => {
+test('daf report shows the counts of a running server and of two servers with one folder; no client data is stored', async () => {
   const nothing = await run(['report', ...noon], cwd)
   assert.deepEqual([nothing.code, nothing.stderr], [0, ''])
   assert.match(nothing.stdout, /^No traffic counted yet in /)
@@ -79,7 +79,7 @@ test('daf report shows what a running server counted, and two servers of one fol
   }
 })
 
-test('with DAF_TRAFFIC=off nothing is counted, and there is no page', async () => {
+test('with DAF_TRAFFIC=off nothing is counted, and there is no traffic page', async () => {
   const port = await freePort()
   const args = ['./dist', '--port', '0', '--data', 'off', '--admin-port', String(port)]
   const server = new Program(args, cwd, { DAF_TRAFFIC: 'off' })

@@ -33,7 +33,7 @@ describe('daf serve', () => {
     assert.equal(stdout.trim().split('\n').length, 1, stdout)
   })
 
-  test('serves at once with another base URL on the same data, and still recognises canonicals of the production host', async () => {
+  test('serves at once with another base URL on the same data, and still accepts canonicals of the production host', async () => {
     const cwd = await workingFolder()
     for (const base of ['https://one.example', 'https://two.example']) {
       const program = new Program(['./dist', '--port', '0', '--base-url', base], cwd)
@@ -50,7 +50,7 @@ describe('daf serve', () => {
     }
   })
 
-  test('a damaged catalog is 500 without where it is or why; only the log says it', async () => {
+  test('a corrupted catalog is a 500 without path or reason, which are only logged', async () => {
     const cwd = await workingFolder()
     const program = new Program(['./dist', '--port', '0', '--base-url', 'https://public.example'], cwd)
     const { address } = await program.ready()
@@ -74,7 +74,7 @@ describe('daf serve', () => {
     assert.match((await program.stop()).stderr, /cannot be read \(ENOENT\)/)
   })
 
-  test('finishes a running request when it is stopped', async () => {
+  test('finishes pending requests when stopped', async () => {
     const cwd = await workingFolder()
     await writeFile(join(cwd, 'dist', 'large.bin'), Buffer.alloc(6 * 1024 * 1024, 7))
     const program = new Program(['./dist', '--port', '0'], cwd)
@@ -85,7 +85,7 @@ describe('daf serve', () => {
     assert.equal((await stopped).code, 0)
   })
 
-  test('a hanging request delays the shutdown only for a while, and a second signal ends it at once', async () => {
+  test('a hanging request delays the shutdown for a bounded time, and a second signal ends it at once', async () => {
     const program = new Program(['./dist', '--port', '0'], await workingFolder())
     const { address } = await program.ready()
     const hanging = connect(Number(new URL(address).port), '127.0.0.1')
@@ -106,7 +106,7 @@ describe('daf serve', () => {
     hanging.destroy()
   })
 
-  test('--no-publish serves what others publish, and follows them', async () => {
+  test('--no-publish serves and follows what others publish', async () => {
     const cwd = await workingFolder()
     assert.equal((await run(['publish', './dist'], cwd)).code, 0)
     const program = new Program(['serve', '--no-publish', '--port', '0'], cwd)
@@ -123,7 +123,7 @@ describe('daf serve', () => {
     await program.stop()
   })
 
-  test('kill -9 leaves a catalog that serves at once', async () => {
+  test('kill -9 leaves a catalog that can be served at once', async () => {
     const cwd = await workingFolder()
     const first = new Program(['./dist', '--port', '0'], cwd)
     const { pages } = await first.ready()
@@ -135,8 +135,8 @@ describe('daf serve', () => {
   })
 })
 
-describe('a source that is unavailable', () => {
-  test('its last good copy is served after a restart, and the source is published again once it is back', async () => {
+describe('an unavailable source', () => {
+  test('is served from its last good copy after a restart, and published again once it is back', async () => {
     const cwd = await workingFolder()
     assert.equal((await run(['publish', './dist'], cwd)).code, 0)
     await rename(join(cwd, 'dist'), join(cwd, 'away'))
@@ -187,7 +187,7 @@ describe('a served folder is watched', () => {
     await program.stop()
   })
 
-  test('a folder that is deleted and rewritten is never published half built', async () => {
+  test('a folder that is deleted and rewritten is never published half-built', async () => {
     const cwd = await workingFolder(agencyLikeSite())
     const program = new Program(['./dist', '--port', '0'], cwd)
     const { address, pages } = await program.ready()
@@ -236,7 +236,7 @@ describe('a served folder is watched', () => {
     await program.stop()
   })
 
-  test('a mass loss is not published at once, and a warning reports it', async () => {
+  test('losing most pages is not published at once, and logged as a warning', async () => {
     const cwd = await workingFolder(agencyLikeSite())
     const program = new Program(['./dist', '--port', '0'], cwd)
     const { address } = await program.ready()

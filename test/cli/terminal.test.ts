@@ -21,33 +21,29 @@ after(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-test(
-  'on a terminal: where to go next, and one short line per request',
-  { skip: !existsSync(script) && 'no script' },
-  async () => {
-    await writeSite(join(root, 'dist'), { 'index.html': html({ path: '/', title: 'Home', body: '<p>Some words</p>' }) })
-    const started = `'${process.execPath}' '${programFile}' ./dist --port 0`
-    const program = new Program([], root, {}, [script, '-qec', started, '/dev/null'])
-    const shown = () => stripVTControlCharacters(program.stdout).replaceAll('\r', '')
-    const seen = (pattern: RegExp) =>
-      eventually(
-        async () => shown(),
-        (text) => pattern.test(text),
-        20_000,
-      )
-    const banner = await seen(/Ctrl-C/)
-    const address = /^daf: serving .* on (\S+) \(1 page\)$/m.exec(banner)?.[1] ?? ''
-    assert.ok(banner.includes(`${address}/developers/`), banner)
-    assert.ok(banner.includes(`${address}/mcp/`), banner)
-    assert.match(banner, /No daf\.yaml: daf init \S+dist inspects the site and writes one\./)
-    await fetch(`${address}/nothing/`)
-    const text = await seen(/GET \/nothing/)
-    assert.match(banner, /^\S+ nothing published yet; reading the site, .*$/m)
-    assert.match(text, /^\d\d:\d\d:\d\d GET \/nothing\/ 404 \d+ ms$/m)
-    await seen(/^\S+ published generation=1 pages=1 changed=1 seconds=\d+(\.\d\d?)?$/m)
-    await program.stop()
-  },
-)
+test('on a terminal: next steps, and one short line per request', { skip: !existsSync(script) && 'no script' }, async () => {
+  await writeSite(join(root, 'dist'), { 'index.html': html({ path: '/', title: 'Home', body: '<p>Some words</p>' }) })
+  const started = `'${process.execPath}' '${programFile}' ./dist --port 0`
+  const program = new Program([], root, {}, [script, '-qec', started, '/dev/null'])
+  const shown = () => stripVTControlCharacters(program.stdout).replaceAll('\r', '')
+  const seen = (pattern: RegExp) =>
+    eventually(
+      async () => shown(),
+      (text) => pattern.test(text),
+      20_000,
+    )
+  const banner = await seen(/Ctrl-C/)
+  const address = /^daf: serving .* on (\S+) \(1 page\)$/m.exec(banner)?.[1] ?? ''
+  assert.ok(banner.includes(`${address}/developers/`), banner)
+  assert.ok(banner.includes(`${address}/mcp/`), banner)
+  assert.match(banner, /No daf\.yaml: daf init \S+dist inspects the site and writes one\./)
+  await fetch(`${address}/nothing/`)
+  const text = await seen(/GET \/nothing/)
+  assert.match(banner, /^\S+ nothing published yet; reading the site, .*$/m)
+  assert.match(text, /^\d\d:\d\d:\d\d GET \/nothing\/ 404 \d+ ms$/m)
+  await seen(/^\S+ published generation=1 pages=1 changed=1 seconds=\d+(\.\d\d?)?$/m)
+  await program.stop()
+})
 
 test(
   'on a terminal: colours, unless NO_COLOR or the terminal refuses them',

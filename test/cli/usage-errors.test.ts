@@ -10,7 +10,7 @@ import { Program, run } from './program.ts'
 
 const workingFolder = builtFolders()
 
-describe('errors are reported in one line, with exit code 2', () => {
+describe('usage errors are one line, with exit code 2', () => {
   const cases: readonly (readonly [string, readonly string[], RegExp])[] = [
     ['an unknown option', ['./dist', '--prot', '1'], /--prot.*--port/],
     ['a missing folder', ['./nowhere'], /nowhere/],
@@ -73,7 +73,7 @@ describe('errors are reported in one line, with exit code 2', () => {
     assert.match(ended.stderr, /^daf: --admin-port: .* in use/m)
   })
 
-  test('the same port for the site and for admin', async () => {
+  test('the same port for site and admin', async () => {
     const cwd = await workingFolder()
     const port = String(await freePort())
     const { code, stderr } = await run(['./dist', '--port', port, '--admin-port', port], cwd)

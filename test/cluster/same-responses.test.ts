@@ -15,7 +15,7 @@ interface ServerResponses {
 
 const fail = (message: string) => assert.fail(message)
 
-describe('the same site in every catalog', { skip: postgresMissing }, () => {
+describe('the same site in every catalog engine', { skip: postgresMissing }, () => {
   let servers: readonly ServerResponses[] = []
   let stopPostgres = async () => {}
   before(async () => {
@@ -69,7 +69,7 @@ describe('the same site in every catalog', { skip: postgresMissing }, () => {
     }
   }
 
-  test('every address of the sitemap, as page, HTML and Markdown', async () => {
+  test('every URL of the sitemap, as page, HTML and Markdown', async () => {
     const { body } = await ask('/sitemap.xml')
     const paths = Array.from(body.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g), ([, path]) => path ?? '')
     assert.ok(paths.length > 20)
@@ -80,14 +80,14 @@ describe('the same site in every catalog', { skip: postgresMissing }, () => {
     }
   })
 
-  test('the description of the API, but for the times of publishing in its examples', async () => {
+  test('the OpenAPI document, except times of publishing in its examples', async () => {
     const bodies = await Promise.all(servers.map(async ({ server }) => (await server.get('/openapi.json')).body))
     const [first = '', ...others] = bodies.map((body) => body.replaceAll(/"at":"[^"]+"/g, '"at":"…"'))
     assert.match(first, /"at":"…"/)
     for (const other of others) assert.equal(other, first)
   })
 
-  test('every operation, file and refusal', async () => {
+  test('every operation, file and error', async () => {
     for (const path of ['/v1/', '/v1/services/', '/v1/pricing/', '/v1/contact/', '/v1/engine-updates/', '/llms.txt'])
       assert.equal((await ask(path)).status, 200, path)
     for (const path of [
@@ -108,7 +108,7 @@ describe('the same site in every catalog', { skip: postgresMissing }, () => {
       await walk(`/v1/${list}`)
   })
 
-  test('searches by the words of the site: hits, order, snippets, totals and suggestions', async () => {
+  test('searches for words of the site: results, order, snippets, totals and suggestions', async () => {
     const files = Object.values(agencyLikeSite()).join(' ')
     const words = [...new Set(files.replace(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}]{2,}/gu) ?? [])].toSorted()
     const every = Math.ceil(words.length / 40)

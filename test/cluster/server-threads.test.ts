@@ -77,7 +77,7 @@ describe('two server threads on one port', () => {
 
   const servedBy = (thread: number) => figure(`daf_thread_requests_total{thread="${thread}"}`)
 
-  test('both respond, and one client gets 120 of 200 responses from them together', async () => {
+  test('both respond, and together allow a client 120 of 200 requests', async () => {
     const responses = await readMany('/v1/', 200)
     assert.deepEqual(
       [200, 429].map((status) => responses.filter((response) => response.status === status).length),
@@ -90,7 +90,7 @@ describe('two server threads on one port', () => {
     assert.equal(await figure('daf_limiter_refused_total'), 80)
   })
 
-  test('both follow what is published', async () => {
+  test('both follow publications', async () => {
     await generateSite(join(root, 'dist'), pages, 2)
     const responses = await eventually(
       () => readMany('/section-1/page-1/', 40),
@@ -119,7 +119,7 @@ describe('two server threads on one port', () => {
     assert.equal(await figure('daf_ready'), 1)
   })
 
-  test('a signal stops them once every response in progress is finished, and every log line is complete', async () => {
+  test('on a signal they finish pending responses and exit with complete log lines', async () => {
     const running = await Promise.all(Array.from({ length: 8 }, () => ask('/files/large.bin')))
     const stopped = program.stop()
     const refused = await eventually(

@@ -87,7 +87,7 @@ describe('several processes with one database', { skip: postgresMissing || redis
     return url.replace('daf@', 'reader@')
   }
 
-  test('all servers see a publish and a rollback in about a second, and share one limit', async (t) => {
+  test('all servers see a publish and a rollback within about a second, and share one rate limit', async (t) => {
     const redis = await startRedis(t)
     const site = await newSite('')
     assert.equal((await site.publish()).code, 0)
@@ -203,7 +203,7 @@ describe('several processes with one database', { skip: postgresMissing || redis
     for (const address of [one, two]) await everyPageIsOfBuild(address, '3')
   })
 
-  test('servers that both have the source publish it one at a time, and each change once', async () => {
+  test('servers with the source publish one at a time, each change once', async () => {
     const site = await newSite()
     // A copy on another machine: the same site in another folder, with different timestamps.
     await generateSite(join(site.cwd, 'copy'), pages, 1)
@@ -224,7 +224,7 @@ describe('several processes with one database', { skip: postgresMissing || redis
     await seesBuild(addresses[0] ?? '', '3')
   })
 
-  test('a server starts while the database is down, logs it, and becomes ready by itself', async () => {
+  test('a server starts while the database is down, logs it, and becomes ready when it is up', async () => {
     const site = await newSite()
     assert.equal((await site.publish()).code, 0)
     await postgres.stop()
@@ -248,7 +248,7 @@ describe('several processes with one database', { skip: postgresMissing || redis
     assert.equal(server.stderr.match(/"msg":"The catalog in [^"]* can(?:not)? be reached/g)?.length, 2, server.stderr)
   })
 
-  test('a permanent error ends the program with one line that contains no password', async () => {
+  test('a permanent error exits with one line without a password', async () => {
     const site = await newSite()
     const { url } = site
     const unknown = await site.serve([], { DATABASE_URL: url.replace('daf@', 'daf:secret@').replace(/[^/]+$/, 'nowhere') }).ended

@@ -28,7 +28,7 @@ interface Answer {
   readonly note?: string
 }
 
-describe('a question for a fact whose word the site never writes', () => {
+describe('a query for a fact whose word is not on the site', () => {
   let site: PublishedServer
   before(async () => {
     site = await startPublished({ files, engineUpdates: null })
@@ -40,7 +40,7 @@ describe('a question for a fact whose word the site never writes', () => {
     return { results, total, note } as Answer
   }
 
-  test('leads to the page that has it, and is answered by it', async () => {
+  test('finds the page with the fact, and is answered by it', async () => {
     for (const query of ['telefon', 'phone number', 'מה הטלפון']) {
       const { results, total, note } = await ask(query)
       assert.equal(new URL(results[0]?.url ?? '').pathname, '/kde/', query)
@@ -51,7 +51,7 @@ describe('a question for a fact whose word the site never writes', () => {
     assert.equal(new URL((await ask('cena')).results[0]?.url ?? '').pathname, '/stoly/')
   })
 
-  test('of when somebody is there is answered by the opening hours', async () => {
+  test('about presence is answered by the opening hours', async () => {
     for (const query of ['otevřeno', 'Are you open?', 'מתי אתם פתוחים?']) {
       const { results } = await ask(query)
       assert.equal(new URL(results[0]?.url ?? '').pathname, '/', query)
@@ -59,7 +59,7 @@ describe('a question for a fact whose word the site never writes', () => {
     }
   })
 
-  test('and after the page that has its other words', async () => {
+  test('ranks it after pages with the other words', async () => {
     const { results } = await ask('telefon na židle')
     assert.deepEqual(
       results.map(({ url }) => new URL(url).pathname),
@@ -67,7 +67,7 @@ describe('a question for a fact whose word the site never writes', () => {
     )
   })
 
-  test('but before it where the page that has the fact has others of its words, too', async () => {
+  test("ranks it first if the fact's page has other words of the query, too", async () => {
     const { results } = await ask('cena stoly bukový dubový židle skříně')
     assert.deepEqual(
       results.map(({ url }) => new URL(url).pathname),
@@ -75,7 +75,7 @@ describe('a question for a fact whose word the site never writes', () => {
     )
   })
 
-  test('of whether somebody is there on a day is answered by the opening hours', async () => {
+  test('about presence on a day is answered by the opening hours', async () => {
     for (const query of ['Are you open on Friday?', 'פתוחים ביום שישי?', 'otevřeno v sobotu', 'Haben Sie am Samstag geöffnet?']) {
       const { results, note } = await ask(query)
       assert.equal(new URL(results[0]?.url ?? '').pathname, '/', query)
@@ -84,7 +84,7 @@ describe('a question for a fact whose word the site never writes', () => {
     }
   })
 
-  test('is understood in Arabic, with its article and its question mark', async () => {
+  test('is understood in Arabic, with article and question mark', async () => {
     const asked = [
       ['ما هو رقم الهاتف؟', '/kde/'],
       ['هل تعملون يوم الجمعة؟', '/'],
@@ -93,23 +93,23 @@ describe('a question for a fact whose word the site never writes', () => {
     for (const [query = '', path] of asked) assert.equal(new URL((await ask(query)).results[0]?.url ?? '').pathname, path, query)
   })
 
-  test('names as missing only words that say something, without the marks around them', async () => {
+  test('only reports missing content words, without punctuation', async () => {
     assert.match((await ask('¿Do you make stoly, ČERVENÉ?')).note ?? '', /The first lacks: make and ČERVENÉ\.$/)
   })
 
-  test('is no whole question where a short word names what is asked about', async () => {
+  test('is not a whole question if a short word names the topic', async () => {
     const { results } = await ask('cena dub')
     assert.equal(new URL(results[0]?.url ?? '').pathname, '/')
   })
 
-  test('shows no fact as that of a page that it was not read from', async () => {
+  test('shows a fact only for the page it was read from', async () => {
     const { results } = await ask('telefon cena')
     const texts = new Map(results.map(({ url, text }) => [new URL(url).pathname, text]))
     assert.match(texts.get('/kde/') ?? '', /601/)
     assert.doesNotMatch(texts.get('/stoly/') ?? '/', /601/)
   })
 
-  test('in REST is a partial match that lacks the word', async () => {
+  test('is a partial match in REST, with the missing word', async () => {
     const response = await site.get('/v1/search/?q=telefon')
     new ResponseChecker(JSON.parse((await site.get('/openapi.json')).body)).check('/search/', response)
     const { results, partial } = JSON.parse(response.body)
@@ -121,7 +121,7 @@ describe('a question for a fact whose word the site never writes', () => {
     assert.deepEqual(JSON.parse((await site.get('/v1/search/?q=telefon&type=article')).body).partial, [])
   })
 
-  test('finds nothing where the site has no such fact', async () => {
+  test('finds nothing if the site has no such fact', async () => {
     assert.deepEqual((await ask('email')).results, [])
   })
 })
@@ -166,7 +166,7 @@ describe('a whole question', () => {
   })
   after(() => site.close())
 
-  test('is answered by the page with the passage that fits before one that has every word somewhere', async () => {
+  test('is answered by the page with the best passage before one with every word somewhere', async () => {
     const { results, total, note } = await new McpCaller(site, 'modern').read('search', { query: 'איך מנקים שולחן עץ?' })
     assert.deepEqual(
       (results as Answer['results']).map(({ url }) => new URL(url).pathname),
@@ -175,7 +175,7 @@ describe('a whole question', () => {
     assert.deepEqual([total, note], [2, undefined])
   })
 
-  test('of which no page has every word is answered by the passage that fits, or by the page that is called so', async () => {
+  test('without a page with every word is answered by the best passage, or the page with that title', async () => {
     const asked = [
       ['איך מנקים שולחן עץ במטבח?', '/care/'],
       ['איפה קונים כיסאות עץ לסלון?', '/chairs/'],
@@ -187,7 +187,7 @@ describe('a whole question', () => {
     }
   })
 
-  test('of where the company is, is answered by its address, not by what else is located somewhere or at its place', async () => {
+  test("about the company's location is answered by its address, not by what else is located somewhere", async () => {
     for (const query of ['איפה הסדנה נמצאת?', 'איפה הסטודיו?', 'איפה המשרד שלכם?']) {
       const { results } = await new McpCaller(site, 'modern').read('search', { query })
       const [first] = results as Answer['results']
@@ -197,7 +197,7 @@ describe('a whole question', () => {
     }
   })
 
-  test('of how to get there is answered by the address, but not where it says what else is to be reached', async () => {
+  test('about directions is answered by the address, but not where it describes reaching something else', async () => {
     for (const query of [
       'איך מגיעים אליכם?',
       'How do I get to you?',
@@ -214,43 +214,43 @@ describe('a whole question', () => {
     assert.equal(new URL((results as Answer['results'])[0]?.url ?? '').pathname, '/parking/')
   })
 
-  test('of a part of the company that has a page is answered by that page, not by the prices and hours of the company', async () => {
+  test("about a part of the company with a page is answered by that page, not by the company's prices and hours", async () => {
     const { results } = await new McpCaller(site, 'modern').read('search', { query: 'מה המחיר של הסטודיו?' })
     assert.equal(new URL((results as Answer['results'])[0]?.url ?? '').pathname, '/studio/')
   })
 
-  test('of where something is done is answered by the passage that says so, even on the page that has the address', async () => {
+  test('about where something happens is answered by the passage about it, even on the page with the address', async () => {
     const { results } = await new McpCaller(site, 'modern').read('search', { query: 'איפה מלטשים לוחות?' })
     const [first] = results as Answer['results']
     assert.equal(new URL(first?.url ?? '').pathname, '/contact/')
     assert.match(first?.text ?? '', /בנגרייה שבחצר/)
   })
 
-  test('of where the car park is, is answered by its page', async () => {
+  test('about parking is answered by its page', async () => {
     const { results } = await new McpCaller(site, 'modern').read('search', { query: 'איפה החניה?' })
     assert.equal(new URL((results as Answer['results'])[0]?.url ?? '').pathname, '/parking/')
   })
 
-  test('for a fact alone is answered by it where the page only has the word elsewhere', async () => {
+  test('for a fact only is answered by it if the page only has the word elsewhere', async () => {
     const { results } = await new McpCaller(site, 'modern').read('search', { query: 'מה השעות?' })
     const home = (results as Answer['results']).find(({ url }) => new URL(url).pathname === '/')
     assert.match(home?.text ?? '', /sunday: 08:00-16:00/)
   })
 
-  test('for the hours is not answered by a contact page without them, though that has more words of it', async () => {
+  test('about opening hours is not answered by a contact page without them, even if it has more of the words', async () => {
     const { results } = await new McpCaller(site, 'modern').read('search', { query: 'האם הספסל ליד הנגרייה פתוח?' })
     const paths = (results as Answer['results']).map(({ url }) => new URL(url).pathname)
     assert.deepEqual(paths.slice(0, 2), ['/', '/contact/'])
   })
 
-  test('of a price is answered by the page with prices that is called so, before those that have more prices or the word', async () => {
+  test('about a price is answered by the pricing page of that title, before pages with more prices or the word', async () => {
     const { results } = await new McpCaller(site, 'modern').read('search', { query: 'כמה עולה נדנדות לגינה?' })
     const [first] = results as Answer['results']
     assert.equal(new URL(first?.url ?? '').pathname, '/swings/')
     assert.match(first?.text ?? '', /450/)
   })
 
-  test('for one fact is answered by it before a page that only has the word, but a word alone is not', async () => {
+  test('for one fact is answered by it before a page with only the word, but a single word is not', async () => {
     const first = async (query: string) => {
       const { results } = await new McpCaller(site, 'modern').read('search', { query })
       return new URL((results as Answer['results'])[0]?.url ?? '').pathname
@@ -263,7 +263,7 @@ describe('a whole question', () => {
   })
 })
 
-describe('what has the words of a question for a fact, and is none', () => {
+describe('queries with words of a fact that do not ask for it', () => {
   let site: PublishedServer
   before(async () => {
     site = await startPublished({
@@ -297,7 +297,7 @@ describe('what has the words of a question for a fact, and is none', () => {
     ['כל יום פתוח?', '/contact/'],
     ['פתיחה ראשונה', '/chess/'],
   ] as const)
-    test(`${query} leads to ${path}`, async () => {
+    test(`${query} finds ${path}`, async () => {
       const { results } = await new McpCaller(site, 'modern').read('search', { query })
       const [first] = results as Answer['results']
       assert.equal(new URL(first?.url ?? '').pathname, path)

@@ -17,7 +17,7 @@ for (const rules of ['/* /index.html 200\n', '/* /index.html 404\n', '/blog/* /b
     })
     after(() => site.close())
 
-    test('does not hide the Markdown or another spelling of an existing page', async () => {
+    test('does not hide the Markdown or other spellings of a page', async () => {
       assert.match((await site.get('/blog/one.md')).body, /^# One\n/)
       assert.match((await site.get('/index.md')).body, /^# Home\n/)
       assert.equal((await site.get('/blog/one')).headers['location'], '/blog/one/')

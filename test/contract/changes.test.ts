@@ -49,7 +49,7 @@ async function changes(query = '', server = site): Promise<Answer> {
 }
 
 describe('GET /v1/changes/ (contract, section 4)', () => {
-  test('lists every page with the hash of its Markdown, and what changes later after the cursor', async () => {
+  test('lists every page with its Markdown hash, and later changes after the cursor', async () => {
     const { changes: all, nextCursor } = await changes()
     assert.deepEqual(
       all.map(({ url, title, type, change }) => [url, title, type, change]),
@@ -81,7 +81,7 @@ describe('GET /v1/changes/ (contract, section 4)', () => {
     assert.deepEqual(await changes(`?cursor=${next.nextCursor}`), { changes: [], nextCursor: next.nextCursor })
   })
 
-  test('comes in parts, whose cursors lead through all', async () => {
+  test('is paginated, with cursors through all parts', async () => {
     const first = await changes('?limit=1')
     const second = await changes(`?limit=1&cursor=${first.nextCursor}`)
     const rest = await changes(`?cursor=${second.nextCursor}`)
@@ -92,7 +92,7 @@ describe('GET /v1/changes/ (contract, section 4)', () => {
     assert.deepEqual([...first.changes, ...second.changes, ...rest.changes], (await changes()).changes)
   })
 
-  test('an invalid limit and a cursor that it never issued are 400', async () => {
+  test('an invalid limit and an unknown cursor are 400', async () => {
     const { nextCursor } = await changes()
     const changed = `${nextCursor.slice(0, -1)}${nextCursor.endsWith('A') ? 'B' : 'A'}`
     for (const query of ['?limit=0', '?limit=1001', '?cursor=x', `?cursor=${changed}`, `?cursor=${'A'.repeat(41)}`]) {
@@ -102,7 +102,7 @@ describe('GET /v1/changes/ (contract, section 4)', () => {
     }
   })
 
-  test('a cursor of a generation that this server has not opened yet is followed, not refused', async (t) => {
+  test('a cursor of a generation not yet opened by this server is accepted', async (t) => {
     const folder = join(root, '..', `${basename(root)}-shared`)
     const first = await openSqliteCatalog(folder)
     await publishFolder(first, root, { rules: {}, baseUrl })
@@ -119,7 +119,7 @@ describe('GET /v1/changes/ (contract, section 4)', () => {
     assert.deepEqual(await changes(`?cursor=${nextCursor}`, servers[1]), { changes: [], nextCursor })
   })
 
-  test('a cursor of another catalog or another base URL is 410, with the fix', async () => {
+  test('a cursor of another catalog or base URL is 410, with the fix', async () => {
     const { nextCursor } = await changes()
     const rebuilt = new MemoryCatalog()
     await publishFolder(rebuilt, root, { rules: {}, baseUrl })
@@ -154,7 +154,7 @@ describe('GET /v1/changes/ (contract, section 4)', () => {
   }
   for (const [name, open] of Object.entries(remembering)) {
     const skip = name === 'PostgreSQL' && postgresMissing
-    test(`a cursor from before what ${name} remembers is 410 on every server`, { skip }, async (t) => {
+    test(`a cursor older than ${name} remembers is 410 on every server`, { skip }, async (t) => {
       const catalogs = await open(t)
       const servers = [serveCatalog(catalogs[0], { baseUrl }), serveCatalog(catalogs[1], { baseUrl })] as const
       t.after(async () => {

@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => site.close())
 
-describe('the description (SPEC sections 2 and 4)', () => {
+describe('the OpenAPI document (SPEC sections 2 and 4)', () => {
   test('is OpenAPI 3.1 without authentication', () => {
     assert.match(document.openapi, /^3\.1\./)
     assert.deepEqual(document.security, [{}])
@@ -27,11 +27,11 @@ describe('the description (SPEC sections 2 and 4)', () => {
   test('has ContactInfo of the specification', () => compareContactInfo(document))
   test('has the constants of Pricing', () => comparePricingConstants(document))
   test('has the nine operations of the specification', () => compareOperations(document, serviceIds))
-  test('names the company as the contact', () => {
+  test('has the company as contact', () => {
     const { name, url, email } = document.info.contact ?? {}
     assert.deepEqual([name, url, email], ['סוכנות לדוגמה', `${site.baseUrl}/contact/`, 'office@agency-like.example'])
   })
-  test('shows a problem of each status, as it is sent', () => {
+  test('has an example problem for each status, as it is sent', () => {
     const type = 'application/problem+json'
     for (const [path, { get }] of Object.entries(document.paths))
       for (const [status, { content }] of Object.entries(get.responses)) {
@@ -42,7 +42,7 @@ describe('the description (SPEC sections 2 and 4)', () => {
         checker.check(path, { status: value.status, headers: { 'content-type': type }, body: JSON.stringify(value) })
       }
   })
-  test('puts every operation into a declared group', () => {
+  test('puts every operation into a declared tag', () => {
     const declared = new Set(document.tags.map(({ name }) => name))
     for (const [path, { get }] of Object.entries(document.paths)) {
       assert.ok(get.tags.length > 0, path)

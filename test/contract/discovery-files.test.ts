@@ -98,12 +98,12 @@ for (const [name, options] of Object.entries(sites)) {
       return JSON.parse(response.body)
     }
 
-    test('every named address responds', async () => {
+    test('every listed URL responds', async () => {
       const read = await crawl(site, everySite)
       assert.ok(read.size > everySite.length + 8, String(read.size))
     })
 
-    test('each is readable from any origin, with HEAD, and conditionally by its entity tag', async () => {
+    test('are readable from any origin, with HEAD, and revalidated by entity tag', async () => {
       const skills = await json<SkillsIndex>('/.well-known/agent-skills/index.json')
       for (const path of [...everySite, ...skills.skills.map(({ url }) => url.slice(site.baseUrl.length))]) {
         const response = await site.get(path)
@@ -120,7 +120,7 @@ for (const [name, options] of Object.entries(sites)) {
       }
     })
 
-    test('the API catalog is a linkset of three contexts (RFC 9727, RFC 9264)', async () => {
+    test('the API catalog is a linkset with three contexts (RFC 9727, RFC 9264)', async () => {
       const response = await site.get('/.well-known/api-catalog', { method: 'HEAD' })
       assert.equal(
         response.headers['content-type'],
@@ -155,7 +155,7 @@ for (const [name, options] of Object.entries(sites)) {
       }
     })
 
-    test('the catalog of agentic resources has what readers of both drafts require', async () => {
+    test('the catalog of agentic resources satisfies both drafts', async () => {
       const shape = ajv.compile({
         type: 'object',
         required: ['specVersion', 'host', 'entries'],
@@ -209,7 +209,7 @@ for (const [name, options] of Object.entries(sites)) {
       assert.equal((await site.get('/.well-known/agent-skills/../../package.json')).status, 404)
     })
 
-    test('the home page links to all of them, and no other page does', async () => {
+    test('the home page links to all of them, other pages to none', async () => {
       const home = LinkHeader.parse((await site.get('/')).headers['link'] ?? '')
       const linked = Object.fromEntries(home.refs.map(({ rel, uri }) => [rel, uri.slice(site.baseUrl.length)]))
       assert.deepEqual(linked, {
@@ -237,7 +237,7 @@ for (const [name, options] of Object.entries(sites)) {
   })
 }
 
-describe('a feature that a site does not have', () => {
+describe('a missing feature', () => {
   let site: PublishedServer
   before(async () => {
     const options = sites['an English site without prices, contact and lists, on another port']
@@ -246,7 +246,7 @@ describe('a feature that a site does not have', () => {
   })
   after(() => site.close())
 
-  test('is not named in any discovery file', async () => {
+  test('is not mentioned in any discovery file', async () => {
     for (const [path, text] of await crawl(site, everySite)) {
       if (path === '/roses.md' || path.startsWith('/v1/')) continue
       assert.doesNotMatch(text, /\bpric(?:e|es|ing)\b|get_pricing|quote-prices|\/contact|get_contact/i, path)
@@ -260,7 +260,7 @@ describe('a feature that a site does not have', () => {
   })
 })
 
-test('a site without a published home page does not name it, and its examples read another page', async () => {
+test('without a published home page it is not mentioned, and examples read another page', async () => {
   const hidden = html({ path: '/', title: 'Hidden', head: '<meta name="robots" content="noindex">', body: '<p>Hidden.</p>' })
   const site = await startPublished({
     files: {
@@ -283,8 +283,8 @@ test('a site without a published home page does not name it, and its examples re
   }
 })
 
-describe("a site's own", () => {
-  test('files of the same names take precedence, unchanged', async () => {
+describe("a site's own files", () => {
+  test('with the same names take precedence, unchanged', async () => {
     const own = Object.values(servicePaths).filter((path) => !path.endsWith('/') && path !== servicePaths.status)
     const site = await startPublished({
       files: { ...agencyLikeSite(), ...Object.fromEntries(own.map((path) => [path.slice(1), `own ${path}\n`])) },
@@ -297,7 +297,7 @@ describe("a site's own", () => {
     }
   })
 
-  test('pages at /agents/ and /pricing/ have their Markdown there, and no file calls /agents.md a guide', async () => {
+  test('pages at /agents/ and /pricing/ have their Markdown there, and no file presents /agents.md as a guide', async () => {
     const options = sites['a site with a page at /agents/ and one at /pricing/']
     assert.ok(options)
     const site = await startPublished(options)

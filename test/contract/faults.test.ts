@@ -37,7 +37,7 @@ async function serverOver(catalog: Catalog, onError: (error: unknown) => void = 
 }
 
 describe('before the first publish (SPEC section 7, 503)', () => {
-  test('the MCP server responds 503 with a problem document, and still rejects invalid requests', async () => {
+  test('the MCP server responds 503 with a problem, and still rejects invalid requests', async () => {
     const server = await serverOver(new MemoryCatalog())
     const post = (payload: string) =>
       inject(server, {
@@ -84,7 +84,7 @@ describe('before the first publish (SPEC section 7, 503)', () => {
   })
 })
 
-describe('a catalog that cannot be reached', () => {
+describe('an unreachable catalog', () => {
   /** The open generation stays available, but nothing stored elsewhere. */
   async function awayCatalog(): Promise<Catalog> {
     const catalog = new MemoryCatalog()
@@ -117,7 +117,7 @@ describe('a catalog that cannot be reached', () => {
     return catalog
   }
 
-  test('is 503 with Retry-After where it is needed, without internal details; the server stays ready', async () => {
+  test('is 503 with Retry-After where needed, without internal details; the server stays ready', async () => {
     const server = await serverOver(await awayCatalog())
     for (const url of ['/v1/page/?url=/', '/v1/search/?q=seo', '/v1/glossary/', '/', '/index.md', '/llms.txt', '/nowhere']) {
       const { statusCode, headers, body } = await inject(server, { url, headers: { host: 'a' } })
@@ -132,9 +132,9 @@ describe('a catalog that cannot be reached', () => {
     await server.close()
   })
 
-  test('rejects a tool call as a whole, in both eras of MCP', async () => refusesCalls(await awayCatalog(), 'Source unavailable'))
+  test('fails a tool call, in both MCP eras', async () => refusesCalls(await awayCatalog(), 'Source unavailable'))
 
-  test('also rejects it when too many searches are waiting, as REST does', async () => {
+  test('fails it, too, when too many searches are pending, as in REST', async () => {
     const catalog = new MemoryCatalog()
     await publish(catalog, () => {})
     await catalog.refresh()

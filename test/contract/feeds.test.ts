@@ -58,7 +58,7 @@ describe('feeds', () => {
     for (const item of feed.items) assert.ok(item.content_text.length > 0)
   })
 
-  test('hubs and articles announce them in their heads, other pages do not', async () => {
+  test('the home page, hubs and articles link to them, other pages do not', async () => {
     for (const path of ['/blog/', '/blog/new/']) {
       const { body } = await site.get(path)
       assert.match(body, /<link rel="alternate" type="application\/atom\+xml" href="[^"]*\/feed\.xml">/, path)
@@ -67,7 +67,7 @@ describe('feeds', () => {
     assert.doesNotMatch((await site.get('/')).body, /feed\.xml/)
   })
 
-  test('a site with a feed of its own keeps it, and a site without dated articles has none', async () => {
+  test('a site with its own feed keeps it, and a site without dated articles has none', async () => {
     const own = await startPublished({ files: { ...files, 'feed.xml': '<rss/>' }, rules })
     const none = await startPublished({ files: { 'index.html': files['index.html'] } })
     try {
@@ -89,15 +89,15 @@ describe('the whole site as text', () => {
     assert.ok(body.includes((await site.get('/blog/new.md')).body.trim()))
   })
 
-  test('/sitemap.md lists every page by section, with its last change', async () => {
+  test('/sitemap.md lists every page by section, with the date of its last change', async () => {
     const { body } = await site.get('/sitemap.md')
     assert.match(body, /\n## Pages\n\n- \[Bindery\]\([^)]*\/\)\n\n## Blog\n\n/)
     assert.match(body, /- \[New & better\]\([^)]*\/blog\/new\/\) \(2026-03-04\)\n/)
   })
 })
 
-describe('pages', () => {
-  test('name the index of their section, else that of the site', async () => {
+describe('content pages', () => {
+  test('link to the index of their section, else of the site', async () => {
     for (const [path, index] of [
       ['/', '/llms.txt'],
       ['/blog/', '/blog/llms.txt'],
@@ -109,7 +109,7 @@ describe('pages', () => {
     }
   })
 
-  test('as Markdown say about how many tokens they take, and what the owner allows', async () => {
+  test('as Markdown state their token count and what the owner allows', async () => {
     const { body, headers } = await site.get('/blog/new.md')
     const tokens = Number(headers['x-markdown-tokens'])
     assert.ok(tokens > body.length / 8 && tokens < body.length, String(tokens))

@@ -33,20 +33,20 @@ async function termsFor(term: string): Promise<readonly string[]> {
   return found.map((one) => one.term)
 }
 
-test('a term is found by the name that its page gives it in another language, before names that have the words', async () => {
+test('a term is found by its foreign name on its page, before terms with matching words', async () => {
   assert.deepEqual(await termsFor('canonical'), ['קנוניקל', 'תגית canonical'])
   assert.deepEqual(await termsFor('קישור נכנס'), ['Backlink'])
   assert.deepEqual(await termsFor('קנוניקל'), ['קנוניקל'])
 })
 
-test('a page that only mentions a word is named in the note', async () => {
+test('a page that merely mentions a word is listed in the note', async () => {
   const { total, terms, note } = await mcp.read('glossary_lookup', { term: 'כתובת' })
   assert.deepEqual([total, terms], [0, []])
   assert.match(String(note), /^No term has this name.*הפניה \(https:\/\/public\.example\/מילון\/redirect\/\)/)
   assert.deepEqual(await mcp.read('glossary_lookup', { term: 'אבטיח' }), { total: 0, terms: [] })
 })
 
-test('the address of a term is readable', async () => {
+test('the URL of a term is readable', async () => {
   const { terms } = await mcp.read('glossary_lookup', { term: 'קנוניקל' })
   assert.partialDeepStrictEqual(terms, [{ url: 'https://public.example/מילון/קנוניקל/' }])
 })

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { startPublished, type PublishedServer } from '../published-server.ts'
 import { sites } from './discovery-sites.ts'
 
-describe('the guide and the prices', () => {
+describe('the guide and the price list', () => {
   let site: PublishedServer
   before(async () => {
     const options = sites['a Hebrew site that has everything']
@@ -12,7 +12,7 @@ describe('the guide and the prices', () => {
   })
   after(() => site.close())
 
-  test("/pricing.md lists every plan and range in the site's own words, with its sources", async () => {
+  test("/pricing.md lists every package and range in the site's words, with sources", async () => {
     const { status, headers, body } = await site.get('/pricing.md')
     assert.equal(status, 200)
     assert.equal(headers['content-type'], 'text/markdown; charset=utf-8')
@@ -29,7 +29,7 @@ describe('the guide and the prices', () => {
     for (const text of said) assert.ok(body.includes(text), text)
   })
 
-  test('/agents.md says when to use the company, how to read its site and how to quote it', async () => {
+  test('/agents.md states when to use the company, how to read its site and how to cite it', async () => {
     const { headers, body } = await site.get('/agents.md')
     assert.equal(headers['content-type'], 'text/markdown; charset=utf-8')
     assert.match(body, /^# סוכנות לדוגמה\n/)
@@ -46,7 +46,7 @@ describe('the guide and the prices', () => {
     assert.match(body, /`request_call`/)
   })
 
-  test('forms are listed with those of their pages that exist', async () => {
+  test('forms are listed with their existing pages', async () => {
     const { body } = await site.get('/.well-known/agent-skills/answer-a-visitor/SKILL.md')
     assert.ok(body.includes(`\`request_call\` on <${site.baseUrl}/contact/>: Asks for a call`), body)
   })

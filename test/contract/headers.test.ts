@@ -22,7 +22,7 @@ describe('limits (SPEC section 8)', () => {
     assert.match(response.headers['ratelimit'] ?? '', /^"default";r=119;t=(?:[1-9]|[1-5]\d|60)$/)
   })
 
-  test('120 requests pass, the next is 429 with Retry-After equal to t, other clients are not affected', async () => {
+  test('120 requests pass, the next is 429 with Retry-After equal to t; other clients are not affected', async () => {
     const client = '127.0.0.2'
     for (let at = 0; at < rate.requests; at++) {
       const response = await site.get('/v1/engine-updates/', { client })
@@ -68,8 +68,8 @@ describe('limits (SPEC section 8)', () => {
   })
 })
 
-describe('behind a trusted proxy (contract, Clients of the limit)', () => {
-  test('a client is identified as the proxy reports it, with or without a port; anything but an address counts as the proxy', async () => {
+describe('behind a trusted proxy (contract, rate limit)', () => {
+  test('a client is identified as the proxy reports it, with or without a port; anything but an IP address counts as the proxy', async () => {
     const proxied = await startPublished({
       files: { 'index.html': '<p>Text of a page.</p>' },
       rateLimit: { requests: 100, windowSeconds: 60 },
@@ -118,7 +118,7 @@ describe('everywhere (contract, section 3)', () => {
       assert.match(get.headers['cache-control'] ?? '', /max-age|no-cache/)
     })
 
-    test(`${target}: a different tag for each coding`, async () => {
+    test(`${target}: a different entity tag for each coding`, async () => {
       const plain = await site.get(target)
       const tags = new Set([plain.headers['etag']])
       for (const coding of ['br', 'zstd', 'gzip']) {
@@ -157,7 +157,7 @@ describe('everywhere (contract, section 3)', () => {
     })
   }
 
-  test('any origin may read the API, its description, Markdown and discovery files', async () => {
+  test('API, OpenAPI document, Markdown and discovery files are readable from any origin', async () => {
     for (const target of ['/v1/', '/v1/search/', '/v1/none/', '/openapi.json', '/index.md', '/llms.txt']) {
       const response = await site.get(target)
       assert.equal(response.headers['access-control-allow-origin'], '*', target)
@@ -168,7 +168,7 @@ describe('everywhere (contract, section 3)', () => {
     }
   })
 
-  test('both slash forms respond alike, without a redirect', async () => {
+  test('both slash forms get the same response, without a redirect', async () => {
     for (const path of ['/v1', '/v1/services', '/v1/case-studies', '/v1/search']) {
       const query = path.endsWith('search') ? '?q=seo' : ''
       const bare = await site.get(path + query)

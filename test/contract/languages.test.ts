@@ -25,7 +25,7 @@ before(async () => {
 })
 after(() => site.close())
 
-test('/sitemap.xml names versions in other languages that confirm each other (contract, section 4)', async () => {
+test('/sitemap.xml lists alternates that confirm each other (contract, section 4)', async () => {
   const { body } = await site.get('/sitemap.xml')
   const rows = new Map(
     Array.from(body.matchAll(/<url><loc>([^<]*)<\/loc>(.*)<\/url>/g), ([, url = '', rest = '']) => [

@@ -69,7 +69,7 @@ async function statusSince(address: string, time: string, headers = {}): Promise
 }
 
 describe('Last-Modified (contract, section 4)', () => {
-  test('is when these bytes were published first, and a 304 is never stale', async () => {
+  test('is the time of first publication of these bytes, and a 304 is never stale', async () => {
     const first = await times()
     for (const [name, address] of Object.entries(addresses))
       assert.equal(await statusSince(address, Reflect.get(first, name)), 304)
@@ -101,7 +101,7 @@ describe('Last-Modified (contract, section 4)', () => {
     assert.equal(await statusSince('/a/', fourth.html), 200)
   })
 
-  test('entity tags count first, dates in any form, and nothing else', async () => {
+  test('entity tags win, dates are read in every format, and nothing else is', async () => {
     const { headers } = await site.get('/a.md')
     const field = headers['last-modified'] ?? ''
     const time = new Date(field)

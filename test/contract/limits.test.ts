@@ -30,7 +30,7 @@ async function headOf(size: number, at: number): Promise<number | undefined> {
   return statuses(client.received)[0]
 }
 
-describe('the head of a request', () => {
+describe('the request head', () => {
   test('8 KiB', async () => {
     assert.equal(await headOf(8 * 1024 - 64, port), 200)
     assert.equal(await headOf(8 * 1024 + 64, port), 431)
@@ -54,7 +54,7 @@ describe('the head of a request', () => {
   })
 })
 
-describe('the body of a request: 64 KiB', () => {
+describe('the request body: 64 KiB', () => {
   const limit = 64 * 1024
 
   test('of an MCP message', async () => {
@@ -68,7 +68,7 @@ describe('the body of a request: 64 KiB', () => {
     assert.equal((await post(message(limit + 1))).status, 413)
   })
 
-  test('of a call of the refresh hook', async () => {
+  test('of a refresh hook call', async () => {
     const secret = 'a secret of some length'
     const admin: HttpServer = createAdminServer({
       ready: () => true,
@@ -93,7 +93,7 @@ describe('the body of a request: 64 KiB', () => {
   })
 })
 
-describe('the text of a parameter, in code points', () => {
+describe('the length of a parameter, in code points', () => {
   /** The outcome of a text of this length, over REST and with the MCP tool. */
   async function both(path: string, parameter: string, tool: string, argument: string, text: string) {
     const rest = await site.get(`${path}?${parameter}=${encodeURIComponent(text)}`)
@@ -122,7 +122,7 @@ describe('the text of a parameter, in code points', () => {
     assert.deepEqual([await of(80), await of(81)], [accepted, refused])
   })
 
-  test('an address: up to 500, percent-encoding not counted', async () => {
+  test('a URL: up to 500, percent-encoding not counted', async () => {
     const of = (count: number) => both('/v1/page/', 'url', 'fetch', 'id', `/${'%D7%90'.repeat(count - 1)}`)
     assert.deepEqual([await of(500), await of(501)], [accepted, refused])
   })

@@ -139,7 +139,7 @@ for (const [engine, openCatalog] of Object.entries(engines)) {
       })
     }
 
-    test('an offer has its price, its terms and its address', async () => {
+    test('an offer has its price, its terms and its URL', async () => {
       const { offers, total } = await ask('/offers/', '?q=%20TREATMENT%200012')
       assert.equal(total, 1)
       const [offer] = offers as unknown[]
@@ -156,7 +156,7 @@ for (const [engine, openCatalog] of Object.entries(engines)) {
       })
     })
 
-    test('an answer is Markdown with whole addresses', async () => {
+    test('an answer is Markdown with absolute URLs', async () => {
       const { questions } = await ask('/questions/', '?q=step%200007&limit=1')
       const [question] = questions as { answer: string; url: string }[]
       assert.equal(question?.url, `${site.baseUrl}/faq/`)
@@ -173,11 +173,11 @@ for (const [engine, openCatalog] of Object.entries(engines)) {
         ['?offset=1001', /^offset must be an integer from 0 to 1000; to read further, follow cursor/],
         ['?cursor=abc', /^cursor was not issued/],
       ] as const) {
-        test(`${path}${query.slice(0, 20)} is refused with the fix`, async () => {
+        test(`${path}${query.slice(0, 20)} is rejected with the fix`, async () => {
           assert.match(String((await ask(path, query, 400))['detail']), detail)
         })
       }
-      test(`${path}: a cursor belongs to its list and filter`, async () => {
+      test(`${path}: a cursor is bound to its list and filter`, async () => {
         const { nextCursor } = await ask(path, '?limit=1')
         await ask(path, `?q=e&cursor=${String(nextCursor)}`, 400)
         await ask('/glossary/', `?cursor=${String(nextCursor)}`, 400)
@@ -222,13 +222,13 @@ for (const [engine, openCatalog] of Object.entries(engines)) {
       }
     })
 
-    test('/pricing.md lists as many offers as fit and links the rest', async () => {
+    test('/pricing.md lists as many offers as fit and links to the rest', async () => {
       const { body } = await site.get('/pricing.md')
       assert.match(body, /- Treatment 0000: \*\*1 € pro Person\*\* \(לאדם, כולל מע״מ\), <https:/)
       assert.match(body, /\/v1\/offers\/`\n$/)
     })
 
-    test('hundreds of packages come in parts, followed by the offers', async () => {
+    test('hundreds of packages are split into parts, followed by the offers', async () => {
       await publishLists(catalog, { pricing })
       const { currency, plans } = await ask('/pricing/')
       const mcp = new McpCaller(site, 'legacy')

@@ -80,7 +80,7 @@ describe('bounds of results (CONTRACT 3, MCP)', () => {
     })
   }
 
-  test('a list of long items stops before it exceeds the token limits of clients', async () => {
+  test('a list of long items stops within the token limits of clients', async () => {
     const result = 'תוצאה ארוכה מאוד שאיש לא יקרא עד סופה. '.repeat(40)
     const wordy = await startPublished({
       files: Object.fromEntries(

@@ -48,7 +48,7 @@ describe('HTTP at /mcp/ and /mcp (CONTRACT 3, MCP)', () => {
         if (method !== 'HEAD') assertProblem(response, 405, 'method-not-allowed')
       })
     }
-    test(`OPTIONS ${target} allows pages the header fields that clients send`, async () => {
+    test(`OPTIONS ${target} allows the header fields that clients send`, async () => {
       const response = await site.get(target, { method: 'OPTIONS', headers: { origin: 'https://agent.example' } })
       assert.equal(response.status, 204)
       assert.equal(response.headers['access-control-allow-origin'], 'https://agent.example')
@@ -237,7 +237,7 @@ describe('Host and Origin (CONTRACT 3, MCP: Allowed)', () => {
   })
 })
 
-describe('the limit (SPEC section 8)', () => {
+describe('the rate limit (SPEC section 8)', () => {
   test('messages with an id share the limit with /v1/; notifications, rejected requests and preflights do not count', async () => {
     const limited = await startPublished({
       files: agencyLikeSite(),

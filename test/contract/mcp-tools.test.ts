@@ -52,7 +52,7 @@ for (const era of ['legacy', 'modern'] as const) {
       assert.deepEqual(inputs, [['query'], ['id'], ['topic', 'offset'], ['term', 'offset'], ['type']])
     })
 
-    test('search returns at most 10 pages, ranked as in REST, each with a passage, and how many there are', async () => {
+    test('search returns at most 10 pages, ranked as in REST, each with a passage, and the total', async () => {
       const { results, total, note } = await mcp.read('search', { query: 'seo' })
       const { results: hits, total: all } = await rest('/search/?q=seo&limit=10')
       assert.ok(Number(all) > 10)
@@ -70,7 +70,7 @@ for (const era of ['legacy', 'modern'] as const) {
       }
     })
 
-    test('where no page has every word, search returns those with the telling ones and says what they lack', async () => {
+    test('if no page has every word, search returns those with the significant ones and lists what they lack', async () => {
       const { results, total, note } = await mcp.read('search', { query: 'כמה עולה המחירון של אבטיחים כחולים?' })
       const found = results as { title: string; text: string }[]
       assert.ok(found.length > 0 && found.length <= 10)
@@ -79,7 +79,7 @@ for (const era of ['legacy', 'modern'] as const) {
       assert.match(String(note), /^No page has every word.*The first lacks: .*אבטיחים/)
     })
 
-    test('a search that finds nothing says what to ask instead', async () => {
+    test('a search without results suggests other queries', async () => {
       const nothing = await mcp.read('search', { query: 'אבטיחים' })
       assert.partialDeepStrictEqual(nothing, { results: [], total: 0 })
       assert.match(String(nothing['note']), /^Nothing found.*\/llms\.txt/)
@@ -116,7 +116,7 @@ for (const era of ['legacy', 'modern'] as const) {
       assert.equal((await mcp.read('fetch', { id: '/old-geo/' }))['url'], `${site.baseUrl}/services/geo/`)
     })
 
-    test('fetch reads the files for agents, which are not pages', async () => {
+    test('fetch reads the files for agents, too', async () => {
       for (const path of ['/llms.txt', '/agents.md', '/pricing.md', '/blog/llms.txt', '/openapi.json', '/.well-known/ard.json']) {
         const file = await mcp.read('fetch', { id: path })
         const { body, headers } = await site.get(path)
@@ -132,7 +132,7 @@ for (const era of ['legacy', 'modern'] as const) {
         assert.match(await mcp.refusal('fetch', { id }), /^There is no published page/)
     })
 
-    test('get_company_info returns the bodies of REST', async () => {
+    test('get_company_info returns the REST response bodies', async () => {
       assert.deepEqual(await mcp.read('get_company_info', { topic: 'services' }), await rest('/services/'))
       const { offers } = await rest('/offers/')
       assert.deepEqual(await mcp.read('get_company_info', { topic: 'pricing' }), { ...(await rest('/pricing/')), offers })
@@ -153,7 +153,7 @@ for (const era of ['legacy', 'modern'] as const) {
       assert.deepEqual(await mcp.read('glossary_lookup', { term: 'אבטיח' }), { total: 0, terms: [] })
     })
 
-    test('engine_updates returns the body of REST, also by kind', async () => {
+    test('engine_updates returns the REST response body, also by kind', async () => {
       assert.deepEqual(await mcp.read('engine_updates', {}), await rest('/engine-updates/'))
       assert.deepEqual(await mcp.read('engine_updates', { type: null }), await rest('/engine-updates/'))
       const spam = await mcp.read('engine_updates', { type: 'spam' })
@@ -214,7 +214,7 @@ for (const era of ['legacy', 'modern'] as const) {
 }
 
 describe('server information', () => {
-  test('the handshake agrees on the requested revision, or the newest of its era, and asks for quotes with links', async () => {
+  test('the handshake agrees on the requested revision, or the newest of its era, and asks to cite with links', async () => {
     const mcp = new McpCaller(site, 'legacy')
     const client = { capabilities: {}, clientInfo: { name: 'test', version: '1' } }
     for (const [asked, given] of [

@@ -261,7 +261,7 @@ describe('responses (SPEC section 4)', () => {
     assert.deepEqual((await find('')).length, terms.length)
   })
 
-  test('GET /engine-updates/ has the window of 12 months, newest first, by type', async () => {
+  test('GET /engine-updates/ covers 12 months, newest first, by type', async () => {
     const { source, updates } = await ask('/engine-updates/')
     assert.equal(source, 'https://status.search.google.com/')
     assert.ok(Array.isArray(updates))

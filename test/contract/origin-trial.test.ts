@@ -7,7 +7,7 @@ import { agencyLikeSite, html } from '../site/agency-like-site.ts'
 const originTrial = ['AwFirst+token/0=', 'AwSecond==']
 const field = 'AwFirst+token/0=, AwSecond=='
 
-test('HTML carries the tokens of origin trials, and nothing else does (CONTRACT 3, WebMCP)', async (t) => {
+test('HTML has the configured origin trial tokens, other responses do not (CONTRACT 3, WebMCP)', async (t) => {
   const large = `<!doctype html><meta name="robots" content="noindex"><title>x</title>${'<p>text</p>'.repeat(120_000)}`
   const site = await startPublished({ files: { ...agencyLikeSite(), 'large.html': large }, originTrial })
   t.after(() => site.close())
@@ -30,7 +30,7 @@ test('HTML carries the tokens of origin trials, and nothing else does (CONTRACT 
   assert.deepEqual(await tokens('/', { accept: 'text/markdown' }), [200, undefined])
 })
 
-test('so does the HTML of a live site behind the server, next to tokens of its own', async () => {
+test('HTML of a live site behind daf has them, too, next to its own tokens', async () => {
   const page = html({ path: '/', title: 'Bindery', body: '<p>We bind books by hand in Haifa.</p>' })
   const origin = await startOrigin()
   const fronted = await standBefore(origin, { 'index.html': page }, {}, { originTrial })

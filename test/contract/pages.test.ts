@@ -68,7 +68,7 @@ describe('Markdown version of pages (SPEC section 4)', () => {
 })
 
 describe('HTML pages', () => {
-  test('gain three elements in head and two Link fields; nothing else changes', async () => {
+  test('get three elements in head and two Link fields; nothing else changes', async () => {
     const original = files['services/geo/index.html']
     const response = await site.get('/services/geo/')
     const additions = [
@@ -83,7 +83,7 @@ describe('HTML pages', () => {
     assert.match(response.headers['link'] ?? '', /rel="?describedby"?/)
   })
 
-  test('unpublished pages are served unchanged and appear nowhere else', async () => {
+  test('unpublished pages are served unchanged and listed nowhere', async () => {
     for (const name of ['thank-you', 'hidden']) {
       const response = await site.get(`/${name}/`)
       assert.equal(response.status, 200)
@@ -225,7 +225,7 @@ describe('files for crawlers', () => {
   })
 })
 
-describe('a form that is sent to a published folder (CONTRACT 3, Pages)', () => {
+describe('a form posted to a folder site (CONTRACT 3, Pages)', () => {
   const send = (target: string, accept: string) =>
     site.get(target, {
       method: 'POST',
@@ -234,7 +234,7 @@ describe('a form that is sent to a published folder (CONTRACT 3, Pages)', () => 
     })
   const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
-  test('a visitor reads, in the language of the site, that nothing was sent, and how to reach the company', async () => {
+  test("tells the visitor, in the site's language, that nothing was sent, and how to reach the company", async () => {
     const { status, headers, body } = await send('/contact/', browser)
     assert.equal(status, 405)
     assert.match(headers['allow'] ?? '', /GET/)
@@ -249,13 +249,13 @@ describe('a form that is sent to a published folder (CONTRACT 3, Pages)', () => 
     assert.ok(body.includes(`href="${site.baseUrl}/contact/"`))
   })
 
-  test('at a missing address it is 404, with the same text', async () => {
+  test('is 404 at a missing address, with the same text', async () => {
     const { status, headers, body } = await send('/send.php', browser)
     assert.deepEqual([status, headers['allow']], [404, undefined])
     assert.match(body, /הטופס לא נשלח/)
   })
 
-  test('a program gets a problem document', async () => {
+  test('gives a program a problem document', async () => {
     for (const [target, status] of [
       ['/contact/', 405],
       ['/send.php', 404],

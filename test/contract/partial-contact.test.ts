@@ -39,7 +39,7 @@ const cases: readonly (readonly [about: string, contact: ContactInfo, required: 
   ]
 
 for (const [about, contact, required, parts] of cases) {
-  describe(`a site that states ${about} (CONTRACT 2, Contact)`, () => {
+  describe(`a site with ${about} (CONTRACT 2, Contact)`, () => {
     let site: PublishedServer
     before(async () => {
       const catalog = new MemoryCatalog()
@@ -77,7 +77,7 @@ for (const [about, contact, required, parts] of cases) {
       assert.deepEqual(seen, { locations, others })
     })
 
-    test('the description of the MCP tool names the usual details that the site does not give', async () => {
+    test('the description of the MCP tool lists the usual details that the site lacks', async () => {
       const tools = await new McpCaller(site, 'legacy').tools()
       const [, missing = ''] =
         /the site gives no ([^)]*)\)/.exec(tools.find(({ name }) => name === 'get_company_info')?.description ?? '') ?? []
@@ -93,7 +93,7 @@ for (const [about, contact, required, parts] of cases) {
       }
     })
 
-    test('every file for agents and people is worded by what is known', async () => {
+    test('every file for agents and people only mentions what is known', async () => {
       const skill = '/.well-known/agent-skills/answer-a-visitor/SKILL.md'
       for (const path of ['/agents.md', '/llms.txt', '/developers/', '/developers/en/', skill, '/openapi.json', '/v1/contact/']) {
         const { status, body } = await site.get(path)

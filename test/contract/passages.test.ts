@@ -64,7 +64,7 @@ async function ask(q: string, further = ''): Promise<Answer> {
 }
 
 describe('GET /v1/passages/', () => {
-  test('answers a question with the part of a page, its headings and an address that opens there', async () => {
+  test('answers a question with a passage, its headings and a deep link', async () => {
     const { query, passages } = await ask('how many days does it take to paint a door?')
     assert.equal(query, 'how many days does it take to paint a door?')
     const [best] = passages
@@ -75,7 +75,7 @@ describe('GET /v1/passages/', () => {
     assert.ok((best?.score ?? 0) > 0.4)
   })
 
-  test('quotes the words at which a part without an id opens', async () => {
+  test('quotes the first words of a passage without an id', async () => {
     const [walls] = (await ask('ceilings')).passages
     assert.ok(
       walls?.url.endsWith(
@@ -87,14 +87,14 @@ describe('GET /v1/passages/', () => {
     assert.deepEqual(doors?.headings, ['צביעת דלתות'])
   })
 
-  test('is at most 1,200 characters; a part of a table has its head', async () => {
+  test('is at most 1,200 characters; part of a table has its header', async () => {
     const [room] = (await ask('price of room number 57')).passages
     assert.match(room?.text ?? '', /^\| Room \| Price \|\n\| - \| - \|\n/)
     assert.match(room?.text ?? '', /\| Room number 57 \|/)
     assert.ok([...(room?.text ?? '')].length <= 1200)
   })
 
-  test('holds the words that it is scored for, though a long page has thousands of others', async () => {
+  test('contains the matching words, even on a page with thousands of others', async () => {
     for (let number = 9000; number < 9020; number++) {
       const { passages } = await ask(`heading x${number}`)
       assert.ok(passages[0]?.headings.includes(`Heading x${number}`), `x${number}: ${passages[0]?.url}`)
@@ -102,7 +102,7 @@ describe('GET /v1/passages/', () => {
     }
   })
 
-  test('is what MCP search shows of a page, with the words too', async () => {
+  test('is what MCP search shows of a page, with words as well', async () => {
     const mcp = new McpCaller(site, 'modern')
     for (let number = 1000; number < 1100; number++) {
       const { results } = await mcp.read('search', { query: `heading x${number}` })
@@ -112,12 +112,12 @@ describe('GET /v1/passages/', () => {
     }
   })
 
-  test('is empty where nothing fits, and bounded by limit', async () => {
+  test('is empty without a match, and bounded by limit', async () => {
     assert.deepEqual((await ask('zebra crossing')).passages, [])
     assert.equal((await ask('room price', '&limit=1')).passages.length, 1)
   })
 
-  test('refuses what cannot be asked', async () => {
+  test('rejects invalid parameters', async () => {
     for (const query of ['q=', 'q=a', 'q=%D7%90%20-', 'q=doors&limit=11', 'q=doors&limit=0', `q=${'a'.repeat(201)}`, ''])
       assert.equal((await site.get(`/v1/passages/?${query}`)).status, 400, query)
     assert.equal((await site.get(`/v1/passages/?q=${encodeURIComponent('א'.repeat(200))}`)).status, 200)

@@ -19,7 +19,7 @@ before(async () => {
 after(() => server.close())
 
 describe('text that repeats across the site', () => {
-  test('is left out of every interface in the same way, but not of the HTML', async () => {
+  test('is removed from every interface in the same way, but not from the HTML', async () => {
     const rest = JSON.parse((await server.get('/v1/page/?url=/projects/blue/')).body) as { markdown: string }
     const twin = (await server.get('/projects/blue.md')).body
     const negotiated = (await server.get('/projects/blue/', { headers: { accept: 'text/markdown' } })).body

@@ -53,7 +53,7 @@ async function snippetOf(q: string, path: string): Promise<string> {
 }
 
 describe('snippets of search results', () => {
-  test('show the matched words with the text around them', async () => {
+  test('show the matched words in context', async () => {
     const snippet = await snippetOf('הדבר היה', '/poems/')
     assert.match(snippet, /^….* בָּרֵאשִׁית \*\*הָיָה\*\* \*\*הַדָּבָר\*\* .*…$/)
     assert.ok([...snippet.replaceAll('**', '')].length < 200)
@@ -61,7 +61,7 @@ describe('snippets of search results', () => {
   test('contain HTML as text, and no asterisks except highlights', async () => {
     assert.match(await snippetOf('מודגש', '/code/'), / <b>\*\*מודגש\*\*<\/b> & ∗∗כוכביות∗∗ /)
   })
-  test('preserve direction marks and close the open ones', async () => {
+  test('preserve bidi marks and close open ones', async () => {
     const snippet = await snippetOf('נייד', '/marks/')
     assert.equal(snippet.split('\u2067').length, snippet.split('\u2069').length)
     assert.ok(snippet.includes('**נייד**'))
@@ -86,8 +86,8 @@ describe('snippets of search results', () => {
   })
 })
 
-describe('when nothing is found', () => {
-  test('pages with the most telling words are named, with the words that they lack, as typed', async () => {
+describe('without a full match', () => {
+  test('pages with the most significant words are listed, with the missing words as typed', async () => {
     const { total, results, partial } = await search('איך עושים כריכה ועיצוב מחשמל?')
     assert.deepEqual([total, results], [0, []])
     assert.deepEqual(
@@ -101,7 +101,7 @@ describe('when nothing is found', () => {
     assert.equal((await search('כריכה')).partial, undefined, 'there is no need where a page has every word')
     assert.deepEqual((await search('qqqq wwww')).partial, [])
   })
-  test('a page with another word that begins alike is named, and lacks the word', async () => {
+  test('a page with another word with the same beginning is listed, with the missing word', async () => {
     const { partial, suggestions } = await search('reportage agencies zzzz')
     assert.deepEqual(
       partial?.map(({ url, missing }) => [url, missing]),
@@ -109,7 +109,7 @@ describe('when nothing is found', () => {
     )
     assert.deepEqual(suggestions, ['agencies'])
   })
-  test('where nothing is spelled like it, the telling words that a page has are suggested', async () => {
+  test('without similar spellings the significant words of a page are suggested', async () => {
     const { suggestions } = await search('איך עושים כריכה ועיצוב מחשמל?')
     assert.deepEqual(suggestions, ['כריכה ועיצוב'])
     assert.ok((await search('כריכה ועיצוב')).total > 0)
@@ -137,7 +137,7 @@ describe('when nothing is found', () => {
   })
 })
 
-test('the MCP tool search returns the passage and the date of each page, and how many were found', async () => {
+test('the MCP search tool returns passage and date of each page, and the total', async () => {
   const response = await site.get('/mcp', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -22,7 +22,7 @@ after(() => site.close())
 
 describe('missing facts (contract, section 2)', () => {
   for (const path of ['/pricing/', '/contact/', '/engine-updates/']) {
-    test(`${path} is 404, and says where to look without claiming anything about the company`, async () => {
+    test(`${path} is 404 with an alternative, without claims about the company`, async () => {
       const response = await site.get(`/v1${path}`)
       assert.equal(response.status, 404)
       const { detail } = JSON.parse(response.body)
@@ -31,14 +31,14 @@ describe('missing facts (contract, section 2)', () => {
       const named = /\/[\w/.?=-]*[\w/=]/.exec(detail)?.[0]
       if (named !== undefined) assert.notEqual((await site.get(named)).status, 404)
     })
-    test(`${path} is absent from the index and the description`, async () => {
+    test(`${path} is absent from the index and the OpenAPI document`, async () => {
       assert.doesNotMatch((await site.get('/v1/')).body, new RegExp(`/v1${path}`))
       const document: OpenApiDocument = JSON.parse((await site.get('/openapi.json')).body)
       assert.equal(document.paths[path], undefined)
     })
   }
 
-  test('the description has no contact', async () => {
+  test('the OpenAPI document has no contact', async () => {
     const { info }: OpenApiDocument = JSON.parse((await site.get('/openapi.json')).body)
     assert.equal(info.contact, undefined)
   })
@@ -62,7 +62,7 @@ describe('missing facts (contract, section 2)', () => {
   const files = ['/v1/', '/openapi.json', '/llms.txt', '/agents.md', '/developers/', '/developers/he/', '/webmcp.tools.js']
   const wellKnown = ['api-catalog', 'ard.json', 'agent-skills/index.json', 'agent-skills/answer-a-visitor/SKILL.md']
   for (const path of [...files, ...wellKnown.map((name) => `/.well-known/${name}`), '/.well-known/mcp/server-card.json'])
-    test(`${path} names nothing that the site lacks`, async () => {
+    test(`${path} mentions nothing that the site lacks`, async () => {
       const { status, body } = await site.get(path)
       assert.equal(status, 200)
       const absent = ['pricing', 'offers', 'questions/', 'contact/', 'services/', 'case-studies/', 'glossary/', 'engine-updates']
@@ -71,12 +71,12 @@ describe('missing facts (contract, section 2)', () => {
       assert.doesNotMatch(body, /undefined|\[object/)
     })
 
-  test('/pricing.md and the skill for prices do not exist', async () => {
+  test('/pricing.md and the pricing skill do not exist', async () => {
     for (const path of ['/pricing.md', '/.well-known/agent-skills/quote-prices/SKILL.md'])
       assert.equal((await site.get(path)).status, 404)
   })
 
-  test('agents are offered only search and fetch', async () => {
+  test('agents are only offered search and fetch', async () => {
     const mcp = new McpCaller(site, 'modern')
     assert.deepEqual(
       (await mcp.tools()).map(({ name }) => name),

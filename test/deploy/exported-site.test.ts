@@ -78,7 +78,7 @@ for (const { name, skip, isConfigured, start } of servers) {
     })
     after(() => server.stop())
 
-    test('answers every address as the live server does, with what needs no server', async () => {
+    test('serves every address like the live server, as far as it needs no server', async () => {
       const differing: string[] = []
       for (const file of files) {
         const address = addressOf(file)
@@ -93,7 +93,7 @@ for (const { name, skip, isConfigured, start } of servers) {
 
     if (!isConfigured) return
 
-    test('has the site’s own page where there is nothing', async () => {
+    test('has the site’s own 404 page', async () => {
       for (const path of ['/no-such-page/', '/_headers', '/.daf-export.json']) {
         const [answer, expected] = [await hosted(path), await live('/no-such-page/')]
         assert.deepEqual([answer.status, answer.body.toString()], [404, expected.body.toString()], path)
@@ -127,7 +127,7 @@ for (const { name, skip, isConfigured, start } of servers) {
   })
 }
 
-test('a second export of the unchanged example writes nothing', async () => {
+test('exporting the unchanged example again writes nothing', async () => {
   const state = () => Promise.all(['', ...files].map(async (file) => ({ file, mtime: (await stat(join(out, file))).mtimeMs })))
   const before = await state()
   assert.match(await exportExample(), /\(0 written, 0 removed\)/)

@@ -85,7 +85,7 @@ describe('a shared cache in front (nginx)', { skip: nginx === undefined ? 'nginx
     await server.close()
   })
 
-  test('gives every client what the service gives it, whoever asked before', async () => {
+  test('gives every client the same response as daf, whoever requested it first', async () => {
     let hits = 0
     for (const target of targets) {
       for (const accept of accepts) {
@@ -105,7 +105,7 @@ describe('a shared cache in front (nginx)', { skip: nginx === undefined ? 'nginx
     assert.ok(hits > (targets.length * accepts.length * encodings.length) / 2, `${hits} hits`)
   })
 
-  test('revalidates with the entity tag that it was given', async () => {
+  test('revalidates with the stored entity tag', async () => {
     // Pages are stored by no shared cache without asking: nginx does not store them at all.
     for (const target of ['/v1/services/', '/openapi.json', '/llms.txt']) {
       const { fields } = await ask(ports.cache, target, { 'accept-encoding': 'gzip' })

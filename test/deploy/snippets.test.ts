@@ -6,7 +6,7 @@ import { formsScriptPath, servicePaths } from '../../src/model/service-paths.ts'
 import { blocks, readSnippet, withBlock, writeSnippet } from './snippets.ts'
 
 for (const block of blocks) {
-  test(`deploy/${block.file} names the service's ${block.mark} (UPDATE=1 writes them)`, async () => {
+  test(`deploy/${block.file} lists daf's ${block.mark} (UPDATE=1 writes them)`, async () => {
     const text = await readSnippet(block.file)
     const expected = withBlock(text, block)
     if (process.env['UPDATE'] === '1') await writeSnippet(block.file, expected)
@@ -14,7 +14,7 @@ for (const block of blocks) {
   })
 }
 
-test('no snippet sends requests of the service to the site back to the service', async () => {
+test("no snippet sends daf's own requests to the site back to daf", async () => {
   for (const file of new Set(blocks.map((block) => block.file))) {
     const text = await readSnippet(file)
     assert.ok(
@@ -24,7 +24,7 @@ test('no snippet sends requests of the service to the site back to the service',
   }
 })
 
-test('the list contains every address that the service adds to a site', () => {
+test('the list contains every address that daf adds to a site', () => {
   const { exact, folders, patterns } = ownAddresses
   const isOwn = (path: string) =>
     exact.some((own) => own === path) ||

@@ -22,7 +22,7 @@ describe('deploy/systemd/daf.service', () => {
     assertVariables(names.filter((name) => !name.startsWith('MALLOC_')))
   })
 
-  test('has the memory settings that daf makes without a socket', async () => {
+  test('has the memory settings that daf applies without a socket', async () => {
     const program = await readFile(join(deployFolder, '../bin/daf.js'), 'utf8')
     const [, allocator = ''] = /const allocator = \{ (.*) \}/.exec(program) ?? []
     for (const [, name, value] of allocator.matchAll(/(\w+): '(\d+)'/g))
@@ -31,12 +31,12 @@ describe('deploy/systemd/daf.service', () => {
     assert.ok(option !== '' && unit.includes(`node ${option} `))
   })
 
-  test('does not restart after a wrong setting', () => {
+  test('does not restart after a usage error', () => {
     assert.match(unit, /^Restart=on-failure$/m)
     assert.match(unit, /^RestartPreventExitStatus=2$/m)
   })
 
-  test('has a limit of starts that restarts never reach, and clients waiting in the socket do', () => {
+  test('has a start limit that restarts never reach, not even with clients waiting in the socket', () => {
     const setting = (name: string) => Number(new RegExp(`^${name}=(\\d+)$`, 'm').exec(unit)?.[1])
     const interval = setting('StartLimitIntervalSec')
     assert.ok(interval / setting('RestartSec') <= setting('StartLimitBurst'))

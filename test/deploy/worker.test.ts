@@ -68,7 +68,7 @@ describe('deploy/cdn-worker', () => {
 
   test("passes the service's addresses on", () => assertServiceIsSeen(port))
   test('leaves the site unchanged', () => assertSiteIsItself(port))
-  test('also reaches the service if its address has a trailing slash', () => {
+  test('also works if the configured address has a trailing slash', () => {
     daf += '/'
     return assertServiceIsSeen(port)
   })

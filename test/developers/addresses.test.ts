@@ -25,7 +25,7 @@ describe('addresses of the documentation', () => {
     assert.equal((await withOwn.get('/developers/en/')).status, 200)
   })
 
-  test('every address on this site that the pages load or link to responds', async () => {
+  test('every URL on this site that the pages load or link to responds', async () => {
     const asked = new Set<string>()
     for (const page of pages) {
       const { body } = await site.get(page)
@@ -39,7 +39,7 @@ describe('addresses of the documentation', () => {
     for (const path of asked) assert.equal((await site.get(path)).status, 200, path)
   })
 
-  test('pages and assets are revalidated by their tag, and sent compressed', async () => {
+  test('pages and assets are revalidated by entity tag, and compressed', async () => {
     const { body } = await site.get('/developers/')
     const parts = [...body.matchAll(/src="(\/developers\/[^"]+)"/g)].map(([, path = '']) => path)
     for (const path of [...pages, ...parts]) {

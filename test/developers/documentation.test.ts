@@ -30,7 +30,7 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
   })
 
   for (const path of ['/developers/', '/developers/en/']) {
-    test(`${path} fits a phone and a desktop, in light and dark mode, without browser errors`, async () => {
+    test(`${path} fits phone and desktop, in light and dark mode, without browser errors`, async () => {
       const { page, complaints } = await openWatched(browser, origin + path)
       await fits(page, 320, 390, 1280)
       const colours = []
@@ -44,7 +44,7 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
     })
   }
 
-  test('the address of every problem type shows its section', async () => {
+  test('the URL of every problem type shows its section', async () => {
     const { page } = await openWatched(browser, `${origin}/developers/`)
     for (const anchor of [...problemAnchors.map((problem) => problem.anchor), 'rate-limit', 'versions']) {
       await page.goto(`${origin}/developers/#${anchor}`)
@@ -65,7 +65,7 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
     await page.close()
   })
 
-  test('sends the request of each operation to the origin of the page, and shows the status and the response', async () => {
+  test("sends each operation's request to the page's origin, and shows status and response", async () => {
     const { page, complaints } = await openWatched(browser, `${origin}/developers/`)
     const operations = await page.locator('section.operation').evaluateAll((sections) => sections.map(({ id }) => id))
     const { endpoints } = (await (await fetch(`${origin}/v1/`)).json()) as { endpoints: readonly string[] }
@@ -83,7 +83,7 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
     await page.close()
   })
 
-  test('shows what was typed that the API refuses, with what to change, and leaves out empty fields', async () => {
+  test('shows input that the API rejects, with the fix, and omits empty fields', async () => {
     const { page, complaints } = await openWatched(browser, `${origin}/developers/en/`)
     const form = page.locator('#searchContent form')
     await form.locator('[name=q]').fill('מחירון & co')
@@ -100,7 +100,7 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
     await page.close()
   })
 
-  test('a button copies an example as it is run', async () => {
+  test('a button copies an example as run', async () => {
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
     const page = await context.newPage()
     await page.goto(`${origin}/developers/en/`)
@@ -112,7 +112,7 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
     await context.close()
   })
 
-  test('of a site without prices and contact has no operation for them', async () => {
+  test('without prices and contact it has no operations for them', async () => {
     const { page } = await openWatched(browser, `${plainOrigin}/developers/en/`)
     assert.equal(await page.locator('#searchContent form').count(), 1)
     for (const missing of ['getPricing', 'getContactInfo']) assert.equal(await page.locator(`#${missing}`).count(), 0)

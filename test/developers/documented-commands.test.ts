@@ -132,7 +132,7 @@ async function runAsWritten({ setup, text }: Command): Promise<string> {
 }
 
 describe('commands of README.md and docs/installing.md', () => {
-  test('are in blocks with a language, and listed here if they are not run', () => {
+  test('are in blocks with a language, and listed here if not run', () => {
     const languages = [...blocks.values()].flat().map(({ language }) => language)
     // Sessions (`console`) and programs are run by readme.test.ts.
     assert.deepEqual([...new Set(languages)].toSorted(), ['console', 'json', 'sh', 'ts', 'yaml'])
@@ -155,7 +155,7 @@ describe('commands of README.md and docs/installing.md', () => {
     })
   }
 
-  test('made what they are for', async () => {
+  test('had the promised effects', async () => {
     assert.match(await readFile(join(home, 'own/daf.yaml'), 'utf8'), /^# /)
     assert.match(
       await readFile(join(home, 'etc/systemd/system/daf.service'), 'utf8'),

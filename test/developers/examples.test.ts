@@ -49,7 +49,7 @@ describe('examples of the documentation', () => {
         for (const line of markdown) assert.match(await runner.shell(line), /^# סוכנות לדוגמה\n/, line)
       })
 
-      test('each operation answers its example as shown, but for what is shortened', async () => {
+      test('each operation responds as shown, except for what is shortened', async () => {
         const lines = textsIn(blocks, 'sh')
           .filter((line) => /^curl .*\/v1\//.test(line))
           .slice(2)
@@ -64,13 +64,13 @@ describe('examples of the documentation', () => {
         }
       })
 
-      test('Node runs each program, and each finds pages', async () => {
+      test('each program runs in Node and finds pages', async () => {
         const [search = '', tool = ''] = textsIn(blocks, 'ts')
         assert.match(await runner.program(search), new RegExp(`^[1-9]\\d*\n.+ ${origin}/`))
         assert.match(await runner.program(tool), new RegExp(`id: '${origin}/`))
       })
 
-      test('the settings and the command for MCP clients connect to the tools', async () => {
+      test('settings and command for MCP clients connect to the tools', async () => {
         const [settings = ''] = textsIn(blocks, 'json')
         const [url = ''] = serversIn(settings)
         assert.ok((await toolsAt(url)).includes('get_company_info'))
@@ -80,7 +80,7 @@ describe('examples of the documentation', () => {
     })
   }
 
-  test('the programs compile in a strict project, and are the same in both languages', async () => {
+  test('the programs compile in strict mode, and are the same in both languages', async () => {
     const programs = textsIn(await read('/developers/'), 'ts')
     assert.deepEqual(textsIn(await read('/developers/en/'), 'ts'), programs)
     await runner.checkTypes(programs)

@@ -52,7 +52,7 @@ describe('examples of the README', () => {
     }
   })
 
-  test('Node runs each program, and it compiles in a strict project', async () => {
+  test('the program runs in Node, and compiles in strict mode', async () => {
     const programs = textsIn(blocks, 'ts')
     assert.ok(programs.length > 0)
     for (const program of programs) assert.match(await runner.program(program), /^(?:.+ \d+ ILS\n)+$/)

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import { endStuckFiles } from '../stuck-files.ts'
 
-test('a test file that computes for ever is ended and named, also when another process has its output; others are left alone', async () => {
+test('a test file in an endless loop is killed and named, even if another process has its output; others are left alone', async () => {
   const stuck = new Map<string, readonly string[]>()
   endStuckFiles(1_500, (file, threads) => stuck.set(file, threads))
   const start = (script: string, file: string) =>

@@ -26,7 +26,7 @@ for (const [name, jump] of [
   ['forwards', 2 * hour],
   ['back', -2 * hour],
 ] as const) {
-  test(`a clock that is set ${name}: the limit neither resets nor gets stuck`, async (context) => {
+  test(`a clock that is set ${name}: the rate limit neither resets nor gets stuck`, async (context) => {
     const clock = settableClock(context)
     const limiter = createRateLimiter({
       rateLimit: { requests: 1, windowSeconds: 60 },
@@ -59,7 +59,7 @@ for (const [name, jump] of [
   })
 }
 
-test('traffic counted while the clock was a year ahead does not displace earlier and later counts', async (context) => {
+test('traffic counted while the clock was a year ahead does not displace other counts', async (context) => {
   const clock = settableClock(context)
   const folder = await mkdtemp(join(tmpdir(), 'daf-clock-'))
   context.after(() => rm(folder, { recursive: true, force: true }))

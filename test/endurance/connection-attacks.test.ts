@@ -40,9 +40,9 @@ before(async () => {
   await writeFile(join(root, 'dist', 'held.bin'), Buffer.alloc(heldSize, 'x'))
 })
 
-describe(`a client on ${connections} connections`, { skip: processesUnknown }, () => {
+describe(`a client with ${connections} connections`, { skip: processesUnknown }, () => {
   for (const [at, [name, attack]] of Object.entries(attacks).entries()) {
-    test(`that ${name} locks nobody out, uses bounded memory, and interrupts nobody when the server stops`, async (t) => {
+    test(`that ${name} locks nobody out, uses bounded memory, and interrupts nobody at shutdown`, async (t) => {
       const { program, address, port, pid } = await startServing(root, { args: ['--data', `data-${at}`] })
       const opened: RawClient[] = []
       t.after(() => {

@@ -35,7 +35,7 @@ before(async () => {
 })
 
 /* CPU is that of the whole process, in one run: figures of a busy machine differ, what they are to each other hardly does. */
-describe('the cost of a request', { skip: processesUnknown }, () => {
+describe('the CPU cost of a request', { skip: processesUnknown }, () => {
   test('a search for unknown words costs little more than one with results', { timeout: 120_000 }, async () => {
     const serving = await startServing(root, { args: ['--data', 'data-1'] })
     const search = (words: readonly string[]) => `/v1/search/?q=${encodeURIComponent(words.join(' '))}`

@@ -12,7 +12,7 @@ const most = 120
 const root = await rootFolder('descriptors')
 
 test(
-  'exhausting file descriptors with open connections: no crash, and everything works again once they are closed',
+  'running out of file descriptors causes no crash, and everything works once connections are closed',
   { skip: processesUnknown },
   async () => {
     await writeServedSite(root, 40)

@@ -12,7 +12,7 @@ const trial = await mkdtemp(join(tmpdir(), 'daf-mount-'))
 const skip = await mountMissing(trial)
 await rm(trial, { recursive: true, force: true })
 
-describe('a data folder on a separate disk', { skip }, () => {
+describe('a data folder on its own disk', { skip }, () => {
   let root = ''
   let disk: SmallDisk
   const pages = 40
@@ -28,7 +28,7 @@ describe('a data folder on a separate disk', { skip }, () => {
     await rm(root, { recursive: true, force: true })
   })
 
-  test('that is full: the last good generation is served, the log says why, and publishing resumes when there is space', async () => {
+  test('that is full: the last good generation is served, the log gives the reason, and publishing resumes when there is space', async () => {
     const { program, address } = await startServing(root, { args: ['--data', 'data'] })
     assert.equal(await buildOf(address), '1')
     await fill(join(disk.folder, 'filling'))
@@ -54,7 +54,7 @@ describe('a data folder on a separate disk', { skip }, () => {
     assert.equal((await program.stop()).code, 0)
   })
 
-  test('that is read-only: nothing is published, which is logged in one line; existing content is served', async () => {
+  test('that is read-only: nothing is published, with one log line; existing content is served', async () => {
     await disk.writable(false)
     const published = await run(['publish', './dist', '--data', 'data'], root)
     assert.equal(published.code, 2)

@@ -125,7 +125,7 @@ async function assertServes(port: number): Promise<void> {
 
 describe('large responses', { skip: processesUnknown }, () => {
   for (const path of [middlePage, largePages[0]]) {
-    test(`400 requests for ${path}, each with a different query, whose responses are not read: little memory, and correct once they are`, async () => {
+    test(`400 requests for ${path} with different queries and unread responses use little memory, and complete once read`, async () => {
       const { program, port, pid } = await serve()
       const codingOf = (at: number) => codings[at % codings.length] ?? 'identity'
       const responses = await Promise.all(
@@ -153,7 +153,7 @@ describe('large responses', { skip: processesUnknown }, () => {
     })
   }
 
-  test('many different large responses that are not read: some are shed, the rest are correct, and all work again afterwards', async () => {
+  test('many different large unread responses: some are shed, the rest are correct, and all work again afterwards', async () => {
     const adminPort = await freePort()
     const { program, port, pid } = await serve('--admin-port', String(adminPort))
     const targets = largePages.flatMap((path): (readonly [target: string, accept: string])[] => [
@@ -231,7 +231,7 @@ describe('large responses', { skip: processesUnknown }, () => {
     assert.equal((await program.stop()).code, 0)
   })
 
-  test('a response is built once regardless of what it does not depend on: queries, spellings, parameter order', async () => {
+  test('a response is built once, whatever query, spelling or parameter order', async () => {
     const adminPort = await freePort()
     const { program, port } = await serve('--admin-port', String(adminPort))
     const misses = async () =>
@@ -256,7 +256,7 @@ describe('large responses', { skip: processesUnknown }, () => {
     assert.equal((await program.stop()).code, 0)
   })
 
-  test('120 requests of one client for large pages use little CPU time, whatever it requests', async () => {
+  test('120 requests of a client for large pages use little CPU time, whatever they are', async () => {
     const { program, port, pid } = await serve()
     const path = largePages[0]
     const call = (part: number) =>

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { eventually, Program } from '../cli/program.ts'
 import { startServing, writeServedSite, type Serving } from './serving.ts'
 
-describe('a server whose log is not read keeps running', { skip: process.platform === 'win32' && 'needs a shell' }, () => {
+describe('a server with a stalled log reader keeps running', { skip: process.platform === 'win32' && 'needs a shell' }, () => {
   let root = ''
   before(async () => {
     root = await mkdtemp(join(tmpdir(), 'daf-logs-'))
@@ -37,7 +37,7 @@ describe('a server whose log is not read keeps running', { skip: process.platfor
       assert.equal((await serving.program.stop()).code, 0)
     })
 
-  test('when the reader of stderr stalls; later the log says how much was dropped', async () => {
+  test('if the reader of stderr stalls; later the log has the number of dropped lines', async () => {
     const serving = await startServing(root, { args: ['--data', 'data-awake'] })
     const { program } = serving
     program.child.stderr?.pause()
@@ -54,7 +54,7 @@ describe('a server whose log is not read keeps running', { skip: process.platfor
     )
   })
 
-  test('and shuts down in time when the reader of stderr never reads again', async () => {
+  test('and shuts down in time if the reader of stderr never reads again', async () => {
     const serving = await startServing(root, { args: ['--data', 'data-asleep'] })
     const { program } = serving
     program.child.stderr?.pause()

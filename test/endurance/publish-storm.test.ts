@@ -10,7 +10,7 @@ import { buildOf, openFiles, processesUnknown, startServing, writeServedSite } f
 const root = await rootFolder('storm')
 
 test(
-  'a folder that is rewritten dozens of times in a row: all requests succeed, and the last build is served in the end',
+  'a folder rewritten dozens of times in a row: all requests succeed, and the last build is served in the end',
   { skip: processesUnknown, timeout: 120_000 },
   async () => {
     const [pages, builds] = [30, 30]

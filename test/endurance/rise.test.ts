@@ -5,15 +5,15 @@ import { riseOf } from './rise.ts'
 /** Samples of a heap that grows and is collected, in MB. */
 const breathing = Array.from({ length: 84 }, (_, at) => 400 + (at % 10) * 5)
 
-test('a heap that fluctuates has no rise', () => {
+test('a fluctuating heap has no rise', () => {
   assert.ok(Math.abs(riseOf(breathing)) < 0.02)
 })
 
-test('one that fluctuates and leaks rises by the leak', () => {
+test('a fluctuating and leaking heap rises by the leak', () => {
   const leaking = breathing.map((reading, at) => reading + at)
   assert.ok(Math.abs(riseOf(leaking) - 83 / 464) < 0.02)
 })
 
-test('one that shrinks has a negative rise', () => {
+test('a shrinking heap has a negative rise', () => {
   assert.ok(riseOf([500, 450, 400]) < -0.2)
 })

@@ -21,7 +21,7 @@ const breath = 40
 const root = await rootFolder('soak')
 
 test(
-  'mixed traffic with publishes in between: no undeclared failures, stable memory and descriptors',
+  'mixed traffic and publishes: no undeclared failures, stable memory and descriptors',
   { skip: processesUnknown, timeout: length + 120_000 },
   async () => {
     const pages = 60

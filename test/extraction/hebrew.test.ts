@@ -159,7 +159,7 @@ describe('a Hebrew page', () => {
     })
   }
 
-  test('preserves its words', (context) => {
+  test('keeps its words', (context) => {
     const mean = overlaps.reduce((sum, overlap) => sum + overlap, 0) / overlaps.length
     context.diagnostic(`word F1 over ${overlaps.length} pages: ${mean.toFixed(4)}, lowest ${Math.min(...overlaps).toFixed(4)}`)
     assert.ok(mean >= 0.95, `word F1 is ${mean.toFixed(4)}`)

@@ -198,14 +198,14 @@ describe('no hidden sentence reaches an agent', () => {
     assert.equal(contact.phone, '+972-3-555-0134')
   })
 
-  test('while content that opens on click does, and emoji stay intact', async () => {
+  test('content that opens on click does, and emoji stay intact', async () => {
     const markdown = await ask('/open.md')
     for (const text of ['What the second tab says.', 'An answer that opens.', 'Terms that open.', 'A part that fades in.'])
       assert.ok(markdown.includes(text), text)
     assert.match(await ask('/characters.md'), /Families 👨‍👩‍👧 and flags 🏴󠁧󠁢󠁥󠁮󠁧󠁿 stay\./)
   })
 
-  test('and people get the unchanged page', async () => {
+  test('people get the unchanged page', async () => {
     for (const name of ['sheet', 'characters']) {
       const html = await ask(`/${name}/`)
       const original = files[`${name}/index.html`] ?? ''
@@ -214,7 +214,7 @@ describe('no hidden sentence reaches an agent', () => {
   })
 })
 
-test('daf check lists exactly the pages that hide something', async () => {
+test('daf check lists exactly the pages with hidden text', async () => {
   const { stdout } = await run(['check', '--json'], root)
   const { problems } = JSON.parse(stdout) as {
     problems: readonly { level: string; message: string; page?: string; pages?: readonly string[] }[]

@@ -35,7 +35,7 @@ for (const { name, start, least, shortfalls } of graded) {
     })
     after(() => site.stop())
 
-    test(`gives at least ${least} of 100, and finds only problems of the layout itself`, async () => {
+    test(`scores at least ${least} of 100, and only finds problems of the layout itself`, async () => {
       const scored = ['--format', 'json', '--score', '--quiet']
       const pace = ['--request-delay', '0', '--max-concurrency', '8']
       const everyPage = ['--sampling', 'deterministic', '--max-links', '1000']

@@ -24,7 +24,7 @@ describe('agent-readability of the example', { skip: missingProgram(agentReadabi
   })
   after(() => site.stop())
 
-  test('finds only what daf does otherwise on purpose', async () => {
+  test('only finds what daf does differently on purpose', async () => {
     const { stdout, stderr } = await site.grade(agentReadability, ['audit', `${site.baseUrl}/seo-pricing/`, '--json'])
     assert.ok(stdout.startsWith('{'), stderr)
     const { score, categories }: Report = JSON.parse(stdout)

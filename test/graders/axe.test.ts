@@ -55,7 +55,7 @@ const traffic: TrafficSummary = {
   },
 }
 
-describe('axe finds nothing on a desktop, and on a phone in the dark, on', { skip: noChromium || missingProgram(axe) }, () => {
+describe('axe finds nothing, on desktop and on a phone in dark mode, on', { skip: noChromium || missingProgram(axe) }, () => {
   let site: GradedSite
   let browser: Browser
   let rules: string
@@ -87,14 +87,14 @@ describe('axe finds nothing on a desktop, and on a phone in the dark, on', { ski
 
   for (const path of pages) test(path, () => check(path))
 
-  test('/developers/ with a response and everything unfolded', () =>
+  test('/developers/ with a response and everything expanded', () =>
     check('/developers/', async (page) => {
       await page.locator('#searchContent form button').first().click()
       await page.locator('#searchContent [role=status]', { hasText: '200' }).waitFor()
       await page.evaluate(unfold)
     }))
 
-  test('the page for a form that is not accepted', () =>
+  test('the page for a rejected form', () =>
     check('/contact/', async (page) => {
       await page.setContent(`<form method="post" action="${site.address}/contact/"><button>x</button></form>`)
       const [refused] = await Promise.all([page.waitForNavigation(), page.click('button')])
@@ -102,7 +102,7 @@ describe('axe finds nothing on a desktop, and on a phone in the dark, on', { ski
     }))
 
   for (const language of ['he', 'en']) {
-    test(`the page of the traffic (${language})`, () =>
+    test(`the traffic page (${language})`, () =>
       check('/', async (page) => {
         await page.setContent(new TextDecoder().decode(trafficPage(traffic, language).body))
         await page.evaluate(unfold)

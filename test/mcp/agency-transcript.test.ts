@@ -142,7 +142,7 @@ describe("sixteen questions of a customer's agent about the example", () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('fit into what an agent reads before it asks', async () => {
+  test("fit into an agent's token budget", async () => {
     const { tools } = await client.listTools()
     const read = tools.map(({ name, description = '', inputSchema }) => ({ name, description, inputSchema }))
     const tokens = estimateTokens(`${JSON.stringify(read)}${client.getInstructions() ?? ''}`)

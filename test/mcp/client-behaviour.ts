@@ -51,7 +51,7 @@ export function describeClient(name: string, { revision, path, connect }: Client
       return structured
     }
 
-    test("negotiates a revision, and gets the server's name and how to quote", () => {
+    test("negotiates a revision, and gets the server's name and how to cite", () => {
       assert.equal(client.revision, revision)
       assert.equal(client.serverTitle, 'סוכנות לדוגמה')
       assert.match(client.instructions ?? '', /Quote with a link to the page/)
@@ -71,7 +71,7 @@ export function describeClient(name: string, { revision, path, connect }: Client
       }
     })
 
-    test('finds pages and fetches each by its id, with an address to cite', async () => {
+    test('finds pages and fetches each by its id, with a URL to cite', async () => {
       const { results } = await read('search', { query: 'מחירון' })
       assert.ok(Array.isArray(results) && results.length >= 2)
       for (const { id, title, url } of results) {
@@ -118,7 +118,7 @@ export function describeClient(name: string, { revision, path, connect }: Client
       })
     })
 
-    test('lists the ranking updates of the last 12 months, and those of a kind', async () => {
+    test('lists the ranking updates of the last 12 months, and filters by kind', async () => {
       const names = async (args: Record<string, unknown>) => {
         const { updates } = await read('engine_updates', args)
         assert.ok(Array.isArray(updates))
@@ -129,7 +129,7 @@ export function describeClient(name: string, { revision, path, connect }: Client
       assert.deepEqual(await names({ type: 'core' }), [core])
     })
 
-    test('follows the ids in the notes of a long page until all of it is read', async () => {
+    test('follows the ids in the notes through a long page', async () => {
       const response = await fetch(`${address}/v1/page/?url=${longPage}`)
       const { markdown } = JSON.parse(await response.text())
       let joined = ''
@@ -156,7 +156,7 @@ export function describeClient(name: string, { revision, path, connect }: Client
       ['glossary_lookup', { term: 'א'.repeat(81) }, /at most 80 characters/],
       ['engine_updates', { type: 'links' }, /one of core, spam, other/],
     ]
-    test('gets a result that says what to fix in its arguments', async () => {
+    test('gets a tool result with the fix for invalid arguments', async () => {
       for (const [tool, args, fix] of refused) {
         const { isError, texts, structured } = await client.call(tool, args)
         assert.equal(isError, true, `${tool} ${JSON.stringify(args)}`)
@@ -173,7 +173,7 @@ export function describeClient(name: string, { revision, path, connect }: Client
       })
     })
 
-    test('gets the right response for each of many concurrent requests', async () => {
+    test('gets the right response to each of many concurrent requests', async () => {
       const ids = Array.from({ length: 40 }, (_, at) => `/lexicon/term-${at % 9}/`)
       const pages = await Promise.all(ids.map((id) => read('fetch', { id })))
       assert.deepEqual(

@@ -99,7 +99,7 @@ describe('our server responds like the SDK, except where the contract differs', 
     assertNone(found)
   })
 
-  test('concurrent requests with the same ids each get their own response', async () => {
+  test('concurrent requests with the same ids get their own responses', async () => {
     const alone: TestResponse[] = []
     for (const posted of cases) alone.push(await both.ours(posted))
     const together = await Promise.all(cases.map((posted) => both.ours(posted)))

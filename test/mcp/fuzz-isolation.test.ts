@@ -44,7 +44,7 @@ for (const [era, request] of [
   describe(`${era} era: clients that choose the same ids`, { timeout }, () => {
     const call = (text: string) => request('slow', 'tools/call', { name: 'slow', arguments: { text } })
 
-    test('each get their own response, in whatever order they complete', async () => {
+    test('get their own responses, in any order', async () => {
       const texts = Array.from({ length: 50 }, (_, at) => `question ${at}`)
       const responses = texts.map((text) => send(call(text)))
       await untilWaiting(texts.length)
@@ -52,7 +52,7 @@ for (const [era, request] of [
       for (const [at, response] of responses.entries()) assert.equal(textOf((await response).body), texts[at])
     })
 
-    test('can neither cancel nor respond to each other, nor guess internal ids', async () => {
+    test("can neither cancel nor answer each other's requests, nor guess internal ids", async () => {
       const response = send(call('mine'))
       await untilWaiting(1)
       const ids = ['a', ...Array.from({ length: 300 }, (_, at) => at)]

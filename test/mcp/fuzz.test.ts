@@ -87,7 +87,7 @@ describe(`every request gets a response (seed ${seed})`, () => {
     await assertProperty(property, runs)
   })
 
-  test(`${runs / 4} connections with bytes that need not be HTTP`, async () => {
+  test(`${runs / 4} connections with bytes that may not be HTTP`, async () => {
     const property = fc.asyncProperty(sentBytes, (bytes) =>
       reproducibly(
         () => shown(bytes.toString('latin1')),
@@ -104,7 +104,7 @@ describe(`every request gets a response (seed ${seed})`, () => {
     await assertProperty(property, runs / 4)
   })
 
-  test('afterwards a search works, and no prototype was changed', async () => {
+  test('a search works afterwards, and no prototype was changed', async () => {
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search', arguments: { query: 'מחירון' } } }
     const headers = { 'content-type': 'application/json' }
     const sent = { method: 'POST', path: '/mcp/', headers, further: [], body: Buffer.from(JSON.stringify(call)) }
@@ -115,7 +115,7 @@ describe(`every request gets a response (seed ${seed})`, () => {
     assert.equal(Object('').polluted, undefined)
   })
 
-  test('afterwards no connection stays open and no memory has leaked', async (context) => {
+  test('no connection stays open afterwards, and no memory leaks', async (context) => {
     agent.destroy()
     const open = await eventually(
       () => site.connections(),

@@ -17,7 +17,7 @@ const calls: readonly (readonly [tool: string, args: Record<string, unknown>, ci
   ['engine_updates', { type: 'core' }, 'https://status.search.google.com/incidents/may-core'],
 ]
 
-describe('the command line of the official inspector', () => {
+describe('the official inspector on the command line', () => {
   const skip = missingProgram(inspector)
   let site: PublishedServer
   let home: string
@@ -66,7 +66,7 @@ describe('the command line of the official inspector', () => {
         })
       }
 
-      test('reports an error, with the fix', { skip }, async () => {
+      test('reports an error with the fix', { skip }, async () => {
         const { code, stdout, stderr } = await callTool(era, 'search', { query: 'x' })
         assert.equal(code, 5, stderr)
         assert.match(JSON.parse(stdout).result.content[0].text, /query .*2 to 120 characters/)

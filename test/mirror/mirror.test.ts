@@ -136,8 +136,8 @@ async function assertEqual(
     assert.deepEqual((await get(markdownPath(path))).bytes, mirror.pages.get(path), `${path}, seed ${seed}`)
 }
 
-describe(`a mirror that follows only /v1/changes/, over ${publishes} random publishes`, () => {
-  test('equals a site in SQLite, over restarts, rollbacks and a restored backup, whether it asks the publisher or a follower', async (t) => {
+describe(`a mirror that only follows /v1/changes/, over ${publishes} random publishes`, () => {
+  test('equals a site in SQLite, over restarts, rollbacks and a restored backup, from the publisher or a follower', async (t) => {
     const root = await mkdtemp(join(tmpdir(), 'daf-mirror-catalog-'))
     const stop = new AbortController()
     const folder = join(root, 'published')

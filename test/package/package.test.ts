@@ -50,7 +50,7 @@ describe('the package', () => {
     for (const [path, text] of files) assert.ok(elsewhere.get(path) === text, path)
   })
 
-  test('has its own package.json, without fields that only the repository needs', () => {
+  test('has its own package.json, without repository-only fields', () => {
     const manifest = JSON.parse(files.get('package.json') ?? '') as Record<string, object>
     for (const key of ['private', 'scripts', 'devDependencies', 'optionalDependencies'])
       assert.equal(manifest[key], undefined, key)
@@ -73,7 +73,7 @@ describe('the package', () => {
     assert.deepEqual(scripts, [])
   })
 
-  test('fetches for old machines the Node that the tests run on', async () => {
+  test('downloads the tested Node version on old machines', async () => {
     const { optionalDependencies } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
     for (const [name, version] of Object.entries(optionalDependencies)) {
       assert.match(files.get('bin/daf.js') ?? '', new RegExp(`: '${name}',`))
@@ -81,7 +81,7 @@ describe('the package', () => {
     }
   })
 
-  test('contains no tests, no TypeScript, and every file that its pages and modules reference', () => {
+  test('contains no tests and no TypeScript, and all files that its pages and modules reference', () => {
     assert.deepEqual(
       [...files.keys()].filter((path) => /\.ts$|\.test\.|tsconfig|fixtures|testing\//.test(path)),
       [],

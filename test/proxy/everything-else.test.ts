@@ -10,7 +10,7 @@ import { standBeforeSmallSite } from './stand-before-small-site.ts'
 const { origin, fronted } = await standBeforeSmallSite()
 
 describe('requests passed on to the origin', () => {
-  test('passes byte for byte: body, fields, their order and case, and cookies', async () => {
+  test('pass byte for byte: body, header fields with order and case, and cookies', async () => {
     const bytes = gzipSync(randomBytes(300_000))
     origin.respondWith((_request, response) => {
       response.sendDate = false
@@ -53,7 +53,7 @@ describe('requests passed on to the origin', () => {
     assert.match(headers.via ?? '', /^1\.1 daf-/)
   })
 
-  test("ranges are the origin's", async () => {
+  test('get ranges from the origin', async () => {
     origin.respondWith((request, response) =>
       response
         .writeHead(206, { 'content-range': 'bytes 2-4/9', 'content-length': '3' })
@@ -64,7 +64,7 @@ describe('requests passed on to the origin', () => {
     assert.equal(origin.last().headers['if-range'], '"x"')
   })
 
-  test('methods, queries and paths reach the origin unchanged', async () => {
+  test('keep method, query and path', async () => {
     origin.respondWith((request, response) => response.end(`${request.method} ${request.url}`))
     for (const [method, path] of [
       ['POST', '/contact/?x=%20&&y'],
@@ -83,7 +83,7 @@ describe('requests passed on to the origin', () => {
     assert.equal((await fronted.ask('/x', { method: 'TRACE' })).status, 501)
   })
 
-  test('bodies are streamed, up to the limit', async () => {
+  test('stream bodies, up to the limit', async () => {
     origin.respondWith((request, response) => {
       const hash = createHash('sha256')
       request.on('data', (chunk: Buffer) => hash.update(chunk))
@@ -107,13 +107,13 @@ describe('requests passed on to the origin', () => {
     }
   })
 
-  test('a response of the origin before it has read the body is passed on', async () => {
+  test('get a response sent before the origin has read the body', async () => {
     origin.respondWith((_request, response) => response.writeHead(401).end('who are you'))
     const { status, body } = await fronted.ask('/upload', { method: 'POST', body: randomBytes(2 * 1024 * 1024) })
     assert.deepEqual([status, body.toString()], [401, 'who are you'])
   })
 
-  test('large header fields pass both ways', async () => {
+  test('pass large header fields both ways', async () => {
     const cookie = `c=${'x'.repeat(20_000)}`
     origin.respondWith((request, response) =>
       response.writeHead(200, { 'x-large': 'y'.repeat(30_000) }).end(request.headers.cookie),
@@ -135,7 +135,7 @@ describe('requests passed on to the origin', () => {
     assert.equal(origin.last().headers.cookie, cookie)
   })
 
-  test('the origin gets forwarding headers, and forged ones are dropped', async () => {
+  test('have forwarding headers, and forged ones are dropped', async () => {
     origin.respondWith((_request, response) => response.end('ok'))
     await fronted.ask('/x', {
       headers: {
@@ -159,7 +159,7 @@ describe('requests passed on to the origin', () => {
     assert.match(headers.via ?? '', /^1\.1 daf-[0-9a-f]{12}$/)
   })
 
-  test('field names that CGI programs confuse with forwarding headers do not reach the origin, whoever sends them', async () => {
+  test('with field names that CGI programs confuse with forwarding headers lose them, whoever sent them', async () => {
     const headers = {
       X_Forwarded_For: '6.6.6.6',
       'X_Forwarded-Proto': 'gopher',
@@ -184,14 +184,14 @@ describe('requests passed on to the origin', () => {
     await trusting.server.close()
   })
 
-  test('an additional host name of the site reaches the origin, a foreign one does not', async () => {
+  test('reach the origin under an additional host name of the site, not under a foreign one', async () => {
     origin.respondWith((request, response) => response.end(request.headers.host))
     assert.equal((await fronted.ask('/x', { headers: { host: 'example.test' } })).body.toString(), 'example.test')
     assert.equal((await fronted.ask('/x', { headers: { host: 'evil.example' } })).body.toString(), publicName)
     assert.equal(origin.last().headers['x-forwarded-host'], publicName)
   })
 
-  test('a looping request ends with 508', async () => {
+  test('in a loop get 508', async () => {
     origin.respondWith((_request, response) => response.end('ok'))
     await fronted.ask('/x')
     const via = String(origin.last().headers.via)

@@ -9,8 +9,8 @@ import { standBeforeSmallSite } from './stand-before-small-site.ts'
 
 const { origin, fronted } = await standBeforeSmallSite()
 
-describe('failures', () => {
-  test('a client that disconnects aborts its request to the origin', async () => {
+describe('failures behind the proxy', () => {
+  test('a disconnecting client aborts its request to the origin', async () => {
     let gone = false
     origin.respondWith((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
@@ -38,7 +38,7 @@ describe('failures', () => {
     await assert.rejects(fronted.ask('/about/'))
   })
 
-  test('a client that reads slowly slows the origin down', async () => {
+  test('a slow client slows the origin down', async () => {
     let sent = 0
     origin.respondWith((_request, response) => {
       response.writeHead(200)
@@ -62,7 +62,7 @@ describe('failures', () => {
     response.destroy()
   })
 
-  test('a hanging origin occupies only a bounded number of requests', async () => {
+  test('a hanging origin occupies a bounded number of requests', async () => {
     const own = await standBefore(origin, copy, { limits: { connections: 2, waiting: 1, firstByte: 60_000 } })
     origin.respondWith(() => {})
     const before = origin.seen.length
@@ -90,7 +90,7 @@ describe('failures', () => {
     assert.equal((await fronted.ask('/x')).body.toString(), 'ok')
   })
 
-  test('a malformed address that the site does not have is rejected, however it is requested', async () => {
+  test('a malformed path missing on the site is rejected, however it is requested', async () => {
     origin.respondWith((_request, response) => response.writeHead(404).end('nothing here'))
     for (const path of ['/%zz', '/%zz.md', '/%E0%A4.md', '/%00.md']) {
       const { status, body } = await fronted.ask(path, { headers: { accept: 'text/markdown' } })
@@ -100,7 +100,7 @@ describe('failures', () => {
     assert.equal((await fronted.ask('/%zz')).body.toString(), 'nothing here')
   })
 
-  test('pages come from the last good copy when the site fails or hangs, other addresses get an error', async () => {
+  test('pages come from the last good copy when the site fails or hangs, other addresses fail', async () => {
     const failures = [
       () => origin.respondWith((_request, response) => response.writeHead(503).end('database down')),
       () => origin.respondWith(() => {}),

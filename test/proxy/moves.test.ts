@@ -32,7 +32,7 @@ function livesAt(name: string, respond: Respond): void {
   })
 }
 
-describe('a site that redirects to another of its names', () => {
+describe('a site that redirects to another of its hosts', () => {
   test('is followed there, permanently', async () => {
     const fronted = await stand()
     livesAt('www.shop.test', (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page('כאן')))

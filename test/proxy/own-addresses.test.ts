@@ -5,8 +5,8 @@ import { standBeforeSmallSite } from './stand-before-small-site.ts'
 
 const { origin, fronted } = await standBeforeSmallSite()
 
-describe('addresses of the service', () => {
-  test('are served by it, without a request to the origin', async () => {
+describe("daf's own addresses", () => {
+  test('are served without a request to the origin', async () => {
     for (const [path, type] of [
       ['/v1/search/?q=%D7%91%D7%99%D7%AA', /json/],
       ['/openapi.json', /json/],
@@ -29,7 +29,7 @@ describe('addresses of the service', () => {
     assert.equal(origin.seen.length, 0, 'the origin received no request')
   })
 
-  test('are hidden from its own crawler, which would otherwise see them as pages of the site', async () => {
+  test('are hidden from its own crawler, which would see them as pages of the site', async () => {
     const before = origin.seen.length
     for (const path of ['/llms.txt', '/agents.md', '/openapi.json', '/robots.txt', '/sitemap.xml', '/developers/', '/about/']) {
       const { status, body } = await fronted.ask(path, { headers: { via: `1.1 other, 1.1 daf-look-${publicName}` } })

@@ -40,7 +40,7 @@ describe('a published page', () => {
     })
   }
 
-  test('is revalidated by its tag, but not by that of the original document', async () => {
+  test("is revalidated by its own entity tag, not the origin's", async () => {
     origin.respondWith((request, response) => {
       if (request.headers['if-none-match'] === '"abc"') response.writeHead(304, { etag: '"abc"' }).end()
       else response.writeHead(200, { 'content-type': 'text/html', etag: '"abc"' }).end(page('x'))
@@ -52,7 +52,7 @@ describe('a published page', () => {
     assert.equal(again.headers.vary, 'Accept')
   })
 
-  test('has no length for HEAD, and is sent whole to a range request', async () => {
+  test('has no length for HEAD, and is sent whole for a range request', async () => {
     origin.html(page('x'), { 'content-length': String(Buffer.byteLength(page('x'))) })
     const head = await fronted.ask('/about/', { method: 'HEAD' })
     assert.equal(head.status, 200)
@@ -63,7 +63,7 @@ describe('a published page', () => {
     assert.equal(origin.last().headers.range, undefined)
   })
 
-  test('is streamed while the origin is still sending it', async () => {
+  test('is streamed while the origin is still sending', async () => {
     let finish = () => {}
     origin.respondWith((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
@@ -80,7 +80,7 @@ describe('a published page', () => {
     assert.equal(rest, `<!doctype html><head>${additions('/about.md')}<title>x</title></head><body>earlylate`)
   })
 
-  test('with broken coding or without a body does not hang', async () => {
+  test('with a broken coding or without a body does not hang', async () => {
     origin.html('no gzip at all', { 'content-encoding': 'gzip' })
     await assert.rejects(fronted.ask('/about/'))
     const half = gzipSync(page('x')).subarray(0, 60)
@@ -101,13 +101,13 @@ describe('a published page', () => {
     ['its coding has a name that every object knows', { 'content-encoding': 'constructor' }, Buffer.from('xyz')],
     ['it is no HTML', { 'content-type': 'application/json' }, '{"<head>":1}'],
   ] as const) {
-    test(`is left alone where ${name}`, async () => {
+    test(`is unchanged if ${name}`, async () => {
       origin.html(text, headers)
       assert.deepEqual((await fronted.ask('/about/')).body, Buffer.from(text))
     })
   }
 
-  test('is unchanged if a query makes it another page, or if it is not published', async () => {
+  test('is unchanged with a query that makes it another page, or if unpublished', async () => {
     origin.html(page('x'))
     for (const path of ['/?s=x', '/thanks/', '/unknown/']) {
       const { body, headers } = await fronted.ask(path)

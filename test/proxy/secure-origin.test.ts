@@ -22,7 +22,7 @@ after(async () => {
 })
 
 describe('an origin with TLS', () => {
-  test("is verified by the site's name, wherever it is reached", async () => {
+  test("is verified for the site's name, whatever address it is reached at", async () => {
     origin.html(page('סוד'))
     assert.equal((await fronted.ask('/about/')).body.toString(), gained('סוד', '/about.md'))
     origin.respondWith((asked, response) => response.end(asked.headers.host))
@@ -30,7 +30,7 @@ describe('an origin with TLS', () => {
     assert.equal((await fronted.ask('/x')).body.toString(), publicName)
   })
 
-  test('gets no requests when its certificate is for another name', async () => {
+  test('gets no requests if its certificate is for another name', async () => {
     const other = await standBefore(origin, copy, { host: 'www.another.test', furtherHosts: [] })
     const before = origin.seen.length
     assert.equal((await other.ask('/x')).status, 502)
@@ -39,7 +39,7 @@ describe('an origin with TLS', () => {
     await other.server.close()
   })
 
-  test('gets WebSockets tunnelled through', async () => {
+  test('gets WebSockets tunnelled', async () => {
     origin.upgrade((socket) => {
       socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
       socket.pipe(socket)
@@ -63,7 +63,7 @@ describe('an origin with TLS', () => {
     await closed
   })
 
-  test('gets an upload of 100 MB as a stream, and never a larger one', async () => {
+  test('gets an upload of 100 MB streamed, and never a larger one', async () => {
     const chunk = Buffer.alloc(1024 * 1024, 'upload ')
     const sum = createHash('sha256')
     let received = 0

@@ -49,7 +49,7 @@ describe('WebSockets', () => {
     echo.close()
   })
 
-  test("the origin's rejection is passed back", async () => {
+  test("the origin's rejection is passed on", async () => {
     const socket = connect(fronted.port, '127.0.0.1')
     origin.respondWith((_request, response) => response.writeHead(403).end('no'))
     socket.write(handshake('/live'))
@@ -59,7 +59,7 @@ describe('WebSockets', () => {
     assert.match(text, /^HTTP\/1\.1 403 [^]*no/)
   })
 
-  test('an upgrade pipelined behind a running response is not tunnelled, but gets a response after it', async () => {
+  test('an upgrade pipelined behind a pending response is not tunnelled, but gets a response after it', async () => {
     const responses: (() => void)[] = []
     origin.respondWith((_request, response) => void responses.push(() => response.end('slow')))
     const client = await rawClient(fronted.port, `GET /slow HTTP/1.1\r\nHost: ${publicName}\r\n\r\n${handshake('/live')}`)
@@ -107,7 +107,7 @@ describe('WebSockets', () => {
     assert.match(await refused(text), /^HTTP\/1\.1 200 [^]*upgrade: undefined/)
   })
 
-  test('the API ignores upgrades', async () => {
+  test('upgrades to the API are ignored', async () => {
     const socket = connect(fronted.port, '127.0.0.1')
     socket.write(handshake('/v1/'))
     const [data] = await once(socket, 'data')

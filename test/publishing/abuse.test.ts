@@ -48,7 +48,7 @@ describe('hostile pages', () => {
   })
   after(() => bench.close())
 
-  test('do not prevent the others from being published', async () => {
+  test('do not prevent publishing the others', async () => {
     const pages = await pagesOf(bench)
     for (const path of honestPaths) assert.ok(pages.has(path), path)
   })
@@ -87,7 +87,7 @@ describe('hostile PDFs', () => {
   })
   after(() => bench.close())
 
-  test('do not prevent pages from being published', async () => {
+  test('do not prevent publishing pages', async () => {
     const pages = await pagesOf(bench)
     for (const path of [...honestPaths, '/list.html']) assert.ok(pages.has(path), path)
   })
@@ -114,7 +114,7 @@ describe('slow selectors', () => {
     positions: Array.from({ length: 10 }, () => ':nth-last-child(2n + 1 of .a)').join(''),
   }
   for (const [name, selector] of Object.entries(bombs)) {
-    test(`${name} cost at most the page that they are applied to`, async () => {
+    test(`${name} only affect the page that they are applied to`, async () => {
       const bench = await openBench(openSqliteCatalog, hastyPool)
       try {
         const rules: SiteRules = { pages: { main: selector, remove: [selector] }, pricing: { plan: selector, note: selector } }

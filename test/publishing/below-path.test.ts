@@ -6,7 +6,7 @@ const base = 'https://owner.example/bakery'
 const page = (title: string, path: string, body: string, head = '') =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><link rel="canonical" href="${base}${path}"><link rel="stylesheet" href="/bakery/assets/site.css">${head}</head><body><nav><a href="/bakery/">Home</a></nav><main><h1>${title}</h1>${body}</main></body></html>`
 
-suite('a site whose pages name a path on a shared host', () => {
+suite('a site whose pages declare a path on a shared host', () => {
   let site: PublishedServer
   before(async () => {
     const company = {
@@ -41,13 +41,13 @@ suite('a site whose pages name a path on a shared host', () => {
   })
   after(() => site.close())
 
-  test('has its pages at their paths in the folder, with the dates of its sitemap', async () => {
+  test('has its pages at their folder paths, with the dates of its sitemap', async () => {
     const { body } = await site.get('/v1/search/?q=oven')
     assert.match(body, /"url":"https:\/\/public\.example\/prices\.html"/)
     assert.match(body, /2026-03-01/)
   })
 
-  test('its links lead to its own addresses, and to the owner’s other sites', async () => {
+  test('its links go to its own URLs, and to the owner’s other sites', async () => {
     const { body } = await site.get('/index.md')
     assert.match(body, /\[our prices\]\(https:\/\/public\.example\/prices\.html\)/)
     assert.match(body, /\[visit us\]\(https:\/\/public\.example\/visit\/\)/)
@@ -62,20 +62,20 @@ suite('a site whose pages name a path on a shared host', () => {
     ['/bakery/prices.html?from=ad', '/prices.html?from=ad'],
     ['/bakery/assets/site.css', '/assets/site.css'],
   ] as const) {
-    test(`${from} leads a browser to ${to}`, async () => {
+    test(`${from} redirects a browser to ${to}`, async () => {
       const { status, headers } = await site.get(from)
       assert.deepEqual([status, headers['location']], [308, to])
       assert.equal((await site.get(to)).status, 200)
     })
   }
 
-  test('its own redirects work with the path and without', async () => {
+  test('its own redirects work with and without the path', async () => {
     const { status, headers } = await site.get('/old')
     assert.deepEqual([status, headers['location']], [301, '/prices.html'])
     assert.equal((await site.get('/bakery/old')).headers['location'], '/old')
   })
 
-  test('get_page takes its public addresses', async () => {
+  test('get_page accepts its public URLs', async () => {
     const { body } = await site.get(`/v1/page/?url=${encodeURIComponent(`${base}/visit/`)}`)
     assert.match(body, /"url":"https:\/\/public\.example\/visit\/"/)
   })

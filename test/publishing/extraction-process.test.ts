@@ -11,7 +11,7 @@ import { pageHtml } from '../../src/publishing/testing/html.ts'
 
 const root = await rootFolder('extraction')
 
-test('a selector that would exhaust memory is run like any other, by publish and by check', async () => {
+test('a selector that would exhaust memory is handled like any other, in publish and check', async () => {
   const deep = pageHtml({ title: 'Deep', body: `${'<div>'.repeat(200)}<x>gone</x> kept` })
   await mkdir(join(root, 'selector/dist'), { recursive: true })
   await writeFile(join(root, 'selector/dist/index.html'), pageHtml({ title: 'Home' }))

@@ -64,7 +64,7 @@ suite('documents that are not pages', () => {
     return status === 200 ? JSON.parse(body).url : status
   }
 
-  test('one that only forwards redirects to the published page that it leads to', async () => {
+  test('a redirect page redirects to the published page it leads to', async () => {
     for (const [path, to] of [
       ['/old.html', '/he/'],
       ['/older/', '/he/'],
@@ -76,7 +76,7 @@ suite('documents that are not pages', () => {
     }
   })
 
-  test('one that forwards to another site, to nothing or in a loop is served, but not as a page', async () => {
+  test('a redirect page to another site, to nothing or in a loop is served, but not as a page', async () => {
     for (const path of ['/', '/gone/', '/away/', '/round/', '/about/round/']) {
       const { status, headers, body } = await site.get(path)
       assert.equal(status, 200, path)
@@ -85,10 +85,10 @@ suite('documents that are not pages', () => {
     }
   })
 
-  test('one that only reloads itself later is a page', async () =>
+  test('a page that only reloads itself later is a page', async () =>
     assert.equal(await read('/live/'), 'https://public.example/live/'))
 
-  test('a copy redirects to the original', async () => {
+  test('a duplicate redirects to the original', async () => {
     for (const [path, to] of [
       ['/visit/print.html', '/visit/'],
       ['/about/', '/de/'],
@@ -98,7 +98,7 @@ suite('documents that are not pages', () => {
     }
   })
 
-  test('a canonical that names a page with a different text is ignored', async () =>
+  test('a canonical of a page with different text is ignored', async () =>
     assert.equal(await read('/about/team.html'), 'https://public.example/about/team.html'))
 
   test('anything but HTML is served unchanged, but not as a page', async () => {

@@ -30,14 +30,14 @@ const files = {
   'files/unlinked.pdf': english,
 }
 
-suite('PDFs that the site links to', () => {
+suite('linked PDFs', () => {
   let site: PublishedServer
   before(async () => {
     site = await startPublished({ files })
   })
   after(() => site.close())
 
-  test('are the same file for people', async () => {
+  test('are served unchanged to people', async () => {
     const { status, headers, bytes } = await site.get('/files/guide.pdf', { headers: { accept: 'text/html,*/*;q=0.8' } })
     assert.equal(status, 200)
     assert.equal(headers['content-type'], 'application/pdf')
@@ -46,7 +46,7 @@ suite('PDFs that the site links to', () => {
     assert.match(headers['vary'] ?? '', /accept/i)
   })
 
-  test('are Markdown for programs, at an address of its own and where it is preferred', async () => {
+  test('are Markdown for programs, at their own URL and by Accept', async () => {
     for (const [target, accept] of [
       ['/files/guide.pdf.md', '*/*'],
       ['/files/guide.pdf', 'text/markdown'],
@@ -71,7 +71,7 @@ suite('PDFs that the site links to', () => {
     assert.equal(passages[0].title, 'מחירון שירותים 2026 – אורן גינון בע"מ')
   })
 
-  test('are in the lists of the site', async () => {
+  test('are listed among the pages', async () => {
     const sitemap = (await site.get('/sitemap.xml')).bytes.toString()
     const llms = (await site.get('/llms.txt')).bytes.toString()
     for (const name of ['guide', 'prices']) {
@@ -81,7 +81,7 @@ suite('PDFs that the site links to', () => {
     for (const name of ['scan', 'unlinked']) assert.doesNotMatch(sitemap, new RegExp(name))
   })
 
-  test('without text, and those that no page links to, are only files', async () => {
+  test('without text, and unlinked ones, are only files', async () => {
     for (const [name, bytes] of [
       ['scan', scan],
       ['unlinked', english],
@@ -96,7 +96,7 @@ suite('PDFs that the site links to', () => {
 suite('publishing PDFs', () => {
   const bench = benchForEachTest(openSqliteCatalog)
 
-  test('reports those that cannot be read', async () => {
+  test('reports unreadable ones', async () => {
     await bench.publish(new MemoryOrigin().write(files))
     const { report } = await siteOf(bench)
     assert.deepEqual(
@@ -106,7 +106,7 @@ suite('publishing PDFs', () => {
     assert.ok(report.notices.some(({ page, message }) => page === '/files/scan.pdf' && message.includes('(a scan)')))
   })
 
-  test('is off with pages.pdf, on again, and follows the links of the site', async () => {
+  test("can be turned off and on with pages.pdf, and follows the site's links", async () => {
     const origin = new MemoryOrigin().write({ 'index.html': home, 'files/guide.pdf': english })
     const isPage = async () => (await pagesOf(bench)).has('/files/guide.pdf')
     await bench.publish(origin, { settings: { rules: { pages: { pdf: false } } } })
@@ -119,7 +119,7 @@ suite('publishing PDFs', () => {
     assert.deepEqual(Buffer.from(await bytesAt(bench, '/files/guide.pdf')), english)
   })
 
-  test('leaves those out that only unpublished pages link to', async () => {
+  test('skips those linked only by unpublished pages', async () => {
     const thanks = home.replace('<head>', '<head><meta name="robots" content="noindex">')
     const others = { 'index.html': page('Home', ''), 'about.html': page('About', ''), 'team.html': page('Team', '') }
     const origin = new MemoryOrigin().write({ ...others, 'thanks.html': thanks, 'files/guide.pdf': english })
@@ -131,13 +131,13 @@ suite('publishing PDFs', () => {
     assert.equal((await entryAt(bench, '/files/guide.pdf'))?.kind, 'file')
   })
 
-  test('changes nothing where the same files are built again', async () => {
+  test('changes nothing when the same files are built again', async () => {
     const origin = new MemoryOrigin().write(files)
     await bench.publish(origin)
     assert.equal((await bench.publish(origin.write(files))).kind, 'unchanged')
   })
 
-  test('leaves those out that the owner excludes', async () => {
+  test('skips those excluded by the owner', async () => {
     const origin = new MemoryOrigin().write({ 'index.html': home, 'files/guide.pdf': english })
     await bench.publish(origin, { settings: { rules: { pages: { exclude: ['/files/**'] } } } })
     assert.equal((await pagesOf(bench)).size, 1)

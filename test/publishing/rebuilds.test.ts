@@ -63,7 +63,7 @@ async function readDuring(work: Promise<unknown>): Promise<readonly string[]> {
   return order
 }
 
-test('readers see whole builds while a slow generator repeatedly deletes and rewrites the folder', async () => {
+test('readers see complete builds while a slow generator repeatedly deletes and rewrites the folder', async () => {
   await generateSite(dist, pages, 1)
   const log = keep()
   await log.next('published')
@@ -79,7 +79,7 @@ test('readers see whole builds while a slow generator repeatedly deletes and rew
   assert.ok(!log.kinds().includes('failed'))
 })
 
-test('a build that starts while another one is being published is not mixed with it', async () => {
+test('a build that starts during a publish is not mixed with it', async () => {
   await generateSite(dist, pages, 1)
   const log = keep()
   await log.next('published')
@@ -111,7 +111,7 @@ test('a swapped symbolic link is one change', async () => {
   assert.deepEqual(builds, ['1', '2'])
 })
 
-test('while the folder is missing the last good build stays; once it returns it is published', async () => {
+test('the last build stays while the folder is missing; once back it is published', async () => {
   await generateSite(dist, pages, 1)
   const log = keep()
   await log.next('published')

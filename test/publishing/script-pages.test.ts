@@ -11,7 +11,7 @@ const files = { 'index.html': shell('Harbour Workshop'), 'prices/index.html': sh
 
 const bench = benchForEachTest(openSqliteCatalog)
 
-test('a site that scripts make is reported as an error that says what to do', async () => {
+test('a script-rendered site is reported as an error with the fix', async () => {
   await bench.publish(new MemoryOrigin().write(files))
   const { report } = await siteOf(bench)
   const errors = report.notices.filter(({ level }) => level === 'error')
@@ -22,7 +22,7 @@ test('a site that scripts make is reported as an error that says what to do', as
   for (const { message } of errors) assert.match(message, /has no text: scripts, .*render it when the site is built/)
 })
 
-test('and is served all the same', async (t) => {
+test('and is still served', async (t) => {
   const site = await startPublished({ files })
   t.after(() => site.close())
   assert.equal((await site.get('/readyz')).status, 200)

@@ -90,7 +90,7 @@ const clients: readonly Readonly<Record<string, string>>[] = [
   { 'accept-encoding': 'gzip;q=1, br;q=0' },
 ]
 
-describe('a cached response is identical to the original', () => {
+describe('a cached response is identical to the first one', () => {
   let site: PublishedServer
   let port: number
   before(async () => {
@@ -118,7 +118,7 @@ describe('a cached response is identical to the original', () => {
     })
   }
 
-  test('a missing page: in the format that each client accepts, whichever client asked first', async () => {
+  test('a missing page is in the format that each client accepts, whichever asked first', async () => {
     for (const [target, accept, type] of [
       ['/missing/', '*/*', 'text/html; charset=utf-8'],
       ['/missing/', 'application/json', 'application/problem+json'],
@@ -150,7 +150,7 @@ describe('a cached response is identical to the original', () => {
   })
 })
 
-test('another spelling of an address counts as well', async () => {
+test('another spelling of an address is cached, too', async () => {
   const site = await startPublished({
     files: agencyLikeSite(),
     rules: agencyLikeRules,
@@ -166,7 +166,7 @@ test('another spelling of an address counts as well', async () => {
   }
 })
 
-test('cached responses count like all others, up to the limit and over it', async () => {
+test('cached responses count towards the limit, and are refused over it', async () => {
   const site = await startPublished({
     files: agencyLikeSite(),
     rules: agencyLikeRules,
@@ -191,7 +191,7 @@ test('cached responses count like all others, up to the limit and over it', asyn
   }
 })
 
-test('a response that a publish made stale while it was being built is not cached', async () => {
+test('a response made stale by a publish while being built is not cached', async () => {
   const catalog = new MemoryCatalog()
   const site = await startPublished({ files: agencyLikeSite(), rules: agencyLikeRules, openCatalog: async () => catalog })
   try {
@@ -218,7 +218,7 @@ test('a response that a publish made stale while it was being built is not cache
   }
 })
 
-test('a client that disconnects while its request is counted remotely leaves nothing behind', async () => {
+test('a client that disconnects while its request is counted in Redis leaves nothing behind', async () => {
   const counts = new ServerCounts()
   let counted = Promise.resolve<Count | undefined>({ requests: 1, left: 1_000 })
   const sharedCounters = { count: () => counted, close: async () => {} }

@@ -109,7 +109,7 @@ const attacks: Readonly<Record<string, (open: Opened) => Promise<RawClient>>> = 
   'asks what takes its time': (open) => open(callBytes('slow'), attacker),
 }
 
-describe('a client that takes every connection', { skip }, () => {
+describe('a client that takes all connections', { skip }, () => {
   let site: Started
   before(async () => {
     site = await started()
@@ -118,7 +118,7 @@ describe('a client that takes every connection', { skip }, () => {
   after(() => site.close())
 
   for (const [name, attack] of Object.entries(attacks)) {
-    test(`and ${name}: other clients and health checks are served, and their running responses finish`, async () => {
+    test(`and ${name}: other clients and health checks are served, and their pending responses finish`, async () => {
       const { port, open } = site
       const running = await reader(open, third)
       for (let round = 0; round < 3; round++) {
@@ -133,7 +133,7 @@ describe('a client that takes every connection', { skip }, () => {
   }
 })
 
-test('among clients behind a trusted proxy, the one that takes every connection is evicted', { skip }, async (t) => {
+test('among clients behind a trusted proxy, the one with all connections is evicted', { skip }, async (t) => {
   const { port, open, close, connections } = await started(small, { trustProxy: ['127.0.0.1/32'] })
   t.after(close)
   const behind = (client: string) => `X-Forwarded-For: ${client}\r\n`
@@ -155,7 +155,7 @@ async function finished(client: RawClient): Promise<void> {
 }
 
 test(
-  'a single address, such as an undeclared proxy: its running responses finish, and new requests are served once',
+  'a single address, such as an undeclared proxy: its pending responses finish, and new requests are served',
   { skip },
   async (t) => {
     const { slow, open, connections, close } = await started()
@@ -193,7 +193,7 @@ test(
 describe('a response that the client does not read', { skip }, () => {
   const limits = { sweep: 50, window: 1_000, minimumRate: 100_000 }
 
-  test('is aborted after a whole window below the minimum rate', async (t) => {
+  test('is aborted after a full window below the minimum rate', async (t) => {
     const { open, connections, close } = await started(limits)
     t.after(close)
     const stuck = await reader(open, other)

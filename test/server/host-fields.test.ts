@@ -90,12 +90,12 @@ describe('the Host field', () => {
     })
   }
 
-  test('may be any name, address and port that the grammar allows', async () => {
+  test('may be any name, address and port allowed by the grammar', async () => {
     for (const target of ['/', '/healthz'])
       for (const host of valid) assert.deepEqual(await responded(port, asking(target, host)), [200], `${target} ${host}`)
   })
 
-  test('is rejected with a problem document, also when sent twice and before a body is read', async () => {
+  test('is rejected with a problem document, also if repeated and before a body is read', async () => {
     const client = await rawClient(port, 'POST /mcp/ HTTP/1.1\r\nHost: a b\r\nContent-Length: 5\r\n\r\n')
     await client.closed
     assert.deepEqual(statuses(client.received), [400])
@@ -104,7 +104,7 @@ describe('the Host field', () => {
   })
 })
 
-describe('the Host field before a live site', () => {
+describe('the Host field in front of a live site', () => {
   let origin: TestOrigin
   let fronted: Fronted
   before(async () => {

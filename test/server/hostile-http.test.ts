@@ -61,10 +61,10 @@ describe('HTTP protocol errors are problem documents', () => {
     assert.equal(problem['type'], `${site.baseUrl}/developers/#request-refused`)
     assert.equal(problem['title'], 'Request Header Fields Too Large')
   })
-  test('an endless address: 414', async () => {
+  test('an endless URL: 414', async () => {
     problemOf(await exchange(`GET /${'x'.repeat(70_000)} HTTP/1.1\r\nHost: a\r\n\r\n`), 414)
   })
-  test('an address over 8 KB sent at once: 414', async () => {
+  test('a URL over 8 KB sent at once: 414', async () => {
     problemOf(await exchange(`GET /${'x'.repeat(9_000)} HTTP/1.1\r\nHost: a\r\n\r\n`), 414)
   })
   test('an unknown method: 405', async () => {
@@ -73,7 +73,7 @@ describe('HTTP protocol errors are problem documents', () => {
   test('CONNECT: 405', async () => {
     problemOf(await exchange('CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'), 405)
   })
-  test('CONNECT requests whose clients never close them do not stay open', async () => {
+  test('CONNECT requests that clients keep open are closed', async () => {
     const sockets = Array.from({ length: 20 }, (_, at) => {
       const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
       socket.on('error', () => {})
@@ -134,14 +134,14 @@ describe('unusual requests', () => {
   test('HTTP/1.0 without a Host is accepted', async () => {
     assert.equal(status(await exchange('GET /v1/ HTTP/1.0\r\n\r\n')), 200)
   })
-  test('Hebrew bytes in the address: 400 that says how to encode them', async () => {
+  test('Hebrew bytes in the URL: 400 with the correct encoding', async () => {
     const bytes = Buffer.from('GET /v1/search/?q=קידום HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
     assert.match(String(problemOf(await exchange(bytes), 400)['detail']), /percent-encode/)
   })
 })
 
-describe('a connection that receives invalid bytes', () => {
-  test('during a running response: no error is written into its body', async () => {
+describe('a connection with invalid bytes', () => {
+  test('during a pending response: no error is written into its body', async () => {
     const received = await new Promise<Buffer>((resolve, reject) => {
       const parts: Buffer[] = []
       const socket = connect(port, '127.0.0.1')
@@ -153,7 +153,7 @@ describe('a connection that receives invalid bytes', () => {
     })
     assert.equal(received.toString('latin1').match(/HTTP\/1\.1 /g)?.length, 1)
   })
-  test('is closed although the client leaves its side open and idle', async () => {
+  test('is closed even if the client keeps its side open and idle', async () => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     let response = ''
     socket.on('data', (data) => (response += data.toString()))

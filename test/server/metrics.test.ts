@@ -61,7 +61,7 @@ async function scrape(): Promise<ReadonlyMap<string, number>> {
 }
 
 describe('/metrics', () => {
-  test('requests by interface and status, durations, and the limit', async () => {
+  test('requests by interface and status, durations, and the rate limit', async () => {
     for (let at = 0; at < 5; at++) await site.get('/v1/services/', { client: '127.0.0.2' })
     await site.get('/services/geo.md')
     const samples = await scrape()
@@ -73,7 +73,7 @@ describe('/metrics', () => {
     assert.equal(samples.get('daf_limiter_refused_total'), 2)
   })
 
-  test('durations: requests up to each bound, all of them, and their sum in seconds', async () => {
+  test('durations: requests up to each bound, all of them, and the sum in seconds', async () => {
     const { observe, render } = createMetrics({
       ready: () => true,
       generation: () => generation,
@@ -107,7 +107,7 @@ describe('/metrics', () => {
     assert.ok((samples.get('daf_event_loop_utilization_ratio') ?? 2) <= 1)
   })
 
-  test('publishing: results, and since when it has been failing', async () => {
+  test('publishing: results, and since when it fails', async () => {
     publishing.count({ kind: 'crawl', done: 3, known: 9, bytes: 1_000 }, 1_000)
     publishing.count({ kind: 'failed', message: 'away' }, 2_000)
     publishing.count({ kind: 'failed', message: 'away' }, 3_000)
@@ -155,7 +155,7 @@ test('an unknown address of the admin port is a problem document', async () => {
   assert.equal(headers['content-type'], 'application/problem+json')
 })
 
-test('an error on the admin port is the same problem as on the main one, without internal details', async () => {
+test('an error on the admin port is the same problem as on the main port, without internal details', async () => {
   const admin = adminServer({
     ready: () => true,
     hook: null,

@@ -19,7 +19,7 @@ const faces: readonly (readonly [path: string, init?: RequestInit])[] = [
   ['/mcp/', { ...callRequest('search') }],
 ]
 
-test('too many pending requests: every interface responds 503 with Retry-After, except health; and it ends with its cause', async () => {
+test('too many pending requests: every interface responds 503 with Retry-After, except health, until they are done', async () => {
   const slow = slowTool()
   const counts = new ServerCounts()
   const server = await startPublished({

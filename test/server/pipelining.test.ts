@@ -29,7 +29,7 @@ test('invalid bytes do not replace the response before them', async () => {
   assert.match(client.received, /"done"/)
 })
 
-test('the thousandth response on a connection announces its end, and none is a bare 503', async () => {
+test('the thousandth response on a connection announces its close, and none is a bare 503', async () => {
   const client = await rawClient(port, get.repeat(1_003))
   await client.closed
   const given = statuses(client.received)

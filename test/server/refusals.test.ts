@@ -138,7 +138,7 @@ test('every spelling of an API address announces the dates of its version and co
   }
 })
 
-describe('before a live site', () => {
+describe('in front of a live site', () => {
   let origin: TestOrigin
   let fronted: Fronted
   before(async () => {
@@ -164,7 +164,7 @@ describe('before a live site', () => {
     assert.equal(origin.seen.length, seen)
   })
 
-  test('a long address with longer cookies is 431, an endless one 414', async () => {
+  test('a long URL with longer cookies is 431, an endless one 414', async () => {
     const of = async (path: string, fields: string) => {
       const client = await rawClient(
         await fronted.server.listen(),
@@ -178,8 +178,8 @@ describe('before a live site', () => {
   })
 })
 
-describe('requests that arrive together', () => {
-  test('a broken one is refused and logged by itself', async () => {
+describe('pipelined requests', () => {
+  test('a broken one is rejected and logged on its own', async () => {
     await site.get('/')
     const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
     const seen = await send(`${get}broken\r\n\r\n`)
@@ -217,7 +217,7 @@ describe('requests that arrive together', () => {
     })
   }
 
-  test('responses pending before a CONNECT are dropped and release their memory when the client disconnects', async () => {
+  test('responses pending before a CONNECT are dropped and their memory freed when the client disconnects', async () => {
     const slow = slowTool()
     const slowCounts = new ServerCounts()
     const slowSite = await startPublished({

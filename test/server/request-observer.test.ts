@@ -54,7 +54,7 @@ describe('every finished request is observed with the interface that handled it'
     test(`${init.method ?? 'GET'} ${path}: ${expected}`, async () => assert.equal(await observed(path, init), expected))
   }
 
-  test('a cached copy of the client, as 304', async () => {
+  test("a client's cached copy, as 304", async () => {
     const etag = (await observe('/llms.txt')).headers.get('etag') ?? ''
     assert.equal(await observed('/llms.txt', { headers: { 'if-none-match': etag } }), 'discovery file 304')
   })

@@ -24,7 +24,7 @@ function call(name: string, args: object, more: object = {}): RequestInit {
 const found = (query: string): ResponseSubject => ({ kind: 'search', query, found: true })
 const page: ResponseSubject = { kind: 'page', path: '/services/geo/' }
 
-describe('a response has a subject, for counting', () => {
+describe('a response has a subject for counting', () => {
   const cases: readonly (readonly [string, ResponseSubject | null, string, RequestInit?])[] = [
     ['a search', found('seo'), '/v1/search/?q=%20SEO'],
     ['one that finds nothing', { kind: 'search', query: 'xyzzy', found: false }, '/v1/search/?q=xyzzy'],
@@ -55,7 +55,7 @@ describe('a response has a subject, for counting', () => {
     })
   }
 
-  test('a 304 has one too', async () => {
+  test('a 304 has one, too', async () => {
     const etag = (await observe('/services/geo.md')).headers.get('etag') ?? ''
     const { request } = await observe('/services/geo.md', { headers: { 'if-none-match': etag } })
     assert.equal(request.status, 304)
@@ -63,7 +63,7 @@ describe('a response has a subject, for counting', () => {
   })
 })
 
-test('in front of a live site, only published pages count as read', async () => {
+test('in front of a live site only published pages count as read', async () => {
   const reported: (ResponseSubject | null)[] = []
   const origin = await startOrigin()
   origin.respondWith((_request, response) => response.end('from the site'))

@@ -69,7 +69,7 @@ describe('followers', { skip: nginx === undefined ? 'nginx is not installed' : f
   })
   after(() => server.stop())
 
-  test('nginx with a password and a folder: all see publishes and a rollback, and the share may become unreachable', async () => {
+  test('nginx with a password and a folder: all see publishes and a rollback, even if the share becomes unreachable', async () => {
     const byHttp = { DAF_FOLLOW: `http://reader:s3cret@127.0.0.1:${port}` }
     const programs = [
       new Program(['serve', '--data', 'one', '--port', '0'], root, byHttp),
@@ -105,7 +105,7 @@ describe('followers', { skip: nginx === undefined ? 'nginx is not installed' : f
   })
 })
 
-test('kill -9 in the middle of a copy: fetched files are reused, and a new follower gets everything', async (t) => {
+test('kill -9 during a copy: downloaded files are reused, and a new follower gets everything', async (t) => {
   const server = await serveFolder(t, published)
   const contents = () => server.log.filter((line) => line.startsWith('/content/') && line.endsWith('200'))
   server.misbehave = (request) => request.url?.startsWith('/content/') === true && contents().length >= 30
@@ -130,7 +130,7 @@ test('kill -9 in the middle of a copy: fetched files are reused, and a new follo
   assert.deepEqual(await readdir(join(copy, 'temporary')), [])
 })
 
-test('a publishing server is killed: one with --no-publish keeps serving, and follows the next publisher, and a rollback', async () => {
+test('a publishing server is killed: one with --no-publish keeps serving, and follows the next publisher and a rollback', async () => {
   const publisher = new Program(['serve', './dist', '--data', 'published', '--port', '0'], root)
   const reader = new Program(['serve', '--no-publish', '--data', 'published', '--port', '0'], root)
   const { address } = await reader.ready()

@@ -3,18 +3,18 @@ import { test } from 'node:test'
 import { analysePage } from './analyse-page.ts'
 import { pageTokens } from './opaque-tokens.ts'
 
-test('title, summary and text are searchable, and the title by itself', () => {
+test('title, summary and text are searchable, and the title on its own', () => {
   const { title, all } = analysePage({ title: 'Manual', summary: 'Short' }, 'Long text')
   assert.deepEqual([...title], ['manual'])
   assert.deepEqual([...all].toSorted(), ['long', 'manual', 'short', 'text'])
 })
 
-test('a page has a bounded number of keys', () => {
+test('the number of keys per page is bounded', () => {
   const text = Array.from({ length: 120_000 }, (_, at) => `w${at}`).join(' ')
   assert.ok(analysePage({ title: text, summary: text }, text).all.size <= 50_010)
 })
 
-test('tokens are letters, digits and marks of place only', () => {
+test('tokens contain only letters, digits and field markers', () => {
   const tokens = pageTokens(analysePage({ title: '500 שלום', summary: '' }, '"word" * NOT 検索 1,500'), 'case-study').split(' ')
   assert.deepEqual(
     tokens,

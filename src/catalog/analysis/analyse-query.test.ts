@@ -8,24 +8,24 @@ const foldedOf = (text: string) => analyseQuery(text).words.map(({ folded }) => 
 
 const readingsOf = (text: string) => analyseQuery(text).words.map(({ readings }) => readings.flatMap(({ keys }) => keys))
 
-test('a word is one clause of one key, in any form and however often', () => {
+test('repeated forms of a word are one clause with one key', () => {
   assert.deepEqual(foldedOf('Pages page PAGES'), [['page']])
 })
 
-test('every reading of the prefixes is a form', () => {
+test('every possible prefix split is a form', () => {
   assert.deepEqual(foldedOf('והמחיר seo'), [['והמחיר'], ['seo']])
   const [price = [], seo = []] = readingsOf('והמחיר seo')
   assert.ok(price.includes('מחיר') && price.includes('המחיר') && seo.includes('seo'))
 })
 
-test('a first letter is no prefix where the site writes another one before it', () => {
+test('a leading letter is not a prefix if the site has the word with another prefix before it', () => {
   const [{ readings = [] } = {}] = analyseQuery('הזמנה').words
   const stripped = readings.find(({ keys }) => keys.includes('זמנ'))
   assert.ok(stripped?.unless.includes('להזמנ') === true && !stripped.unless.includes('שהזמנ'))
   assert.deepEqual(readings[0]?.unless, [], 'the whole word is always a reading')
 })
 
-test('guesses include all readings, and the wider ones the narrower', () => {
+test('guesses include all readings, and wider guesses include narrower ones', () => {
   for (const { readings, guesses } of analyseQuery('האירגון תוכנית').words) {
     const [spellings = [], verbs = []] = guesses.map((guess) => guess())
     for (const key of readings.flatMap(({ keys }) => keys)) assert.ok(spellings.includes(key), key)
@@ -33,7 +33,7 @@ test('guesses include all readings, and the wider ones the narrower', () => {
   }
 })
 
-test('words are kept as typed, without the punctuation around them', () => {
+test('words are kept as typed, without surrounding punctuation', () => {
   const { words } = analyseQuery('כמה עולה "קידום אתרים", ב-SEO?')
   assert.deepEqual(
     words.map(({ written }) => written),
@@ -49,7 +49,7 @@ test('UTF 8 is also searched as one word', () => {
   assert.ok(readingsOf('UTF 8').every((keys) => keys.includes('utf8')))
 })
 
-test('forms and guesses are few', () => {
+test('the number of forms and guesses is bounded', () => {
   const words = ['התפתחויותיהם', 'ולכשהמחירים', 'ייווצרו', 'מתוכניותיהם', 'והתייחסויות', 'הוידיאו', 'שיכתובו']
   for (const { readings, guesses } of words.flatMap((word) => analyseQuery(word).words)) {
     for (const keys of [...readings.map(({ keys }) => keys), ...guesses.map((guess) => guess())])
@@ -58,20 +58,20 @@ test('forms and guesses are few', () => {
   assert.ok(analyseQuery(words.join(' ')).words.every(({ guesses }) => guesses.length === 0))
 })
 
-test('a single letter and what a hyphen ties to it are one word', () => {
+test('a single letter and the word hyphenated to it are one word', () => {
   assert.deepEqual(foldedOf('e-commerce on-page'), [['ecommerce'], ['on'], ['page']])
 })
 
-test('unspaced runs require all their pairs', () => {
+test('words in scripts without spaces require all their bigrams', () => {
   assert.deepEqual(foldedOf('最適化'), [['最適'], ['適化']])
 })
 
-test('a query has a bounded number of clauses', () => {
+test('the number of clauses per query is bounded', () => {
   assert.ok(analyseQuery(Array.from({ length: 5000 }, (_, at) => `w${at}`).join(' ')).words.length <= 120)
   assert.ok(analyseQuery('検索'.repeat(5000)).words.length <= 120)
 })
 
-test('a query with a word is searchable', () => {
+test('a query is searchable if it contains a word', () => {
   const isSearchable = (text: string) => {
     assert.equal(hasSearchableWord(text), analyseQuery(text).words.length > 0, text)
     return hasSearchableWord(text)

@@ -4,11 +4,11 @@ import * as fc from 'fast-check'
 import { compareTerms } from './compare-terms.ts'
 import { foldTerm } from './fold-term.ts'
 
-test('this runtime supports Hebrew collation', () => {
+test('the runtime supports Hebrew collation', () => {
   assert.deepEqual(Intl.Collator.supportedLocalesOf(['he', 'en']), ['he', 'en'])
 })
 
-test('the order is total: only the same term on the same page is equal', () => {
+test('the order is total: only the same term on the same page compares equal', () => {
   const compare = compareTerms('he')
   const some = fc.record({ term: fc.constantFrom('אב', 'אָב', 'Ab', 'ab', 'áb', 'א׳', 'א'), path: fc.constantFrom('/1/', '/2/') })
   fc.assert(
@@ -20,7 +20,7 @@ test('the order is total: only the same term on the same page is equal', () => {
   )
 })
 
-test('terms fold to what readers type', () => {
+test('terms are folded for case, niqqud and final letters', () => {
   assert.equal(foldTerm(' קִדּוּם\u200F  אֲתָרִים '), 'קדומ אתרימ')
   assert.equal(foldTerm('צ׳אט־בוט'), foldTerm("צ'אט-בוט"))
   assert.equal(foldTerm('דו״ח SEO'), 'דוח seo')

@@ -22,12 +22,12 @@ const families = [
 ]
 
 for (const family of families) {
-  test(`forms of ${family[0]} fold to one key`, () => {
+  test(`inflections of ${family[0]} fold to one key`, () => {
     assert.equal(new Set(family.map(folded)).size, 1, family.map(folded).join(' '))
   })
 }
 
-test('an ending that may be a possessive or a plural in אות is read both ways', () => {
+test('ambiguous possessive endings and plurals in אות have both readings', () => {
   for (const [written, word] of [
     ['ארגונם', 'ארגון'],
     ['סגנונו', 'סגנון'],
@@ -42,17 +42,17 @@ test('an ending that may be a possessive or a plural in אות is read both ways
   for (const word of ['הדרך', 'צורך', 'ארוך', 'תוצאות', 'אתר', 'שלך']) assert.deepEqual(otherFolds(normaliseText(word)), [], word)
 })
 
-test('different words keep different keys', () => {
+test('different words have different keys', () => {
   const keys = ['קידום', 'קידוד', 'אתר', 'מאתר', 'ספר', 'ספק', 'מחיר', 'מחבר'].map(folded)
   assert.equal(new Set(keys).size, keys.length)
 })
 
-test('three letters always remain', () => {
+test('at least three letters remain', () => {
   for (const word of ['שנה', 'יומי', 'בתים', 'דרכו', 'מים', 'אות', 'זווית', 'חוויה', 'שווה'])
     assert.ok(folded(word).length >= 3, word)
 })
 
-test('prefixes are read in their order, and only where three letters remain', () => {
+test('prefixes are stripped in order, as long as three letters remain', () => {
   assert.deepEqual(new Set(withoutPrefixes('ולכשהמחיר')), new Set(['ולכשהמחיר', 'לכשהמחיר', 'כשהמחיר', 'המחיר', 'מחיר']))
   assert.deepEqual(withoutPrefixes('בית'), ['בית'])
   assert.ok(!withoutPrefixes('הובית').includes('בית'))

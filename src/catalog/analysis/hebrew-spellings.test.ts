@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { otherSpellings } from './hebrew-spellings.ts'
 
-test('full and defective spellings of a word are spellings of each other', () => {
+test('full and defective spellings are variants of each other', () => {
   for (const [one, other] of [
     ['תכנית', 'תוכנית'],
     ['ארגונ', 'אירגונ'],
@@ -19,12 +19,12 @@ test('full and defective spellings of a word are spellings of each other', () =>
   }
 })
 
-test('consonants stay but for those of loan words, and words with few of them have no other spelling', () => {
+test('consonants do not change except in loan words, and short words have no variants', () => {
   for (const spelling of otherSpellings('התייחסות')) assert.match(spelling.replaceAll(/[ויא]/g, ''), /^הב?[תט]ב?ח[סז][תט]$/)
   for (const short of ['שיר', 'אור', 'מוות', 'קו']) assert.deepEqual(otherSpellings(short), [])
 })
 
-test('their number is bounded', () => {
+test('the number of variants is bounded', () => {
   for (const word of ['ב' + 'יו'.repeat(30) + 'בב', 'בויויויויובב', 'בגדהזחטכלמנסע'])
     assert.ok(otherSpellings(word).length <= 250, word)
 })

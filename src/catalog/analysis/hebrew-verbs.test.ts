@@ -19,7 +19,7 @@ const verbs = [
 ]
 
 for (const forms of verbs) {
-  test(`forms of ${forms[0]} are found by each other`, () => {
+  test(`each form of ${forms[0]} finds the others`, () => {
     for (const asked of forms) {
       const keys = verbKeys(normaliseText(asked))
       for (const written of forms) {
@@ -29,7 +29,7 @@ for (const forms of verbs) {
   })
 }
 
-test('verbs of other roots are not', () => {
+test('verbs of different roots do not match', () => {
   for (const [asked, written] of [
     ['כתב', 'כתף'],
     ['הקים', 'הקיף'],

@@ -24,7 +24,7 @@ test('English plurals fold to their singulars', () => {
   }
 })
 
-test('words that only look like plurals are left alone', () => {
+test('words that only look like plurals are unchanged', () => {
   for (const [word, other] of [
     ['news', 'new'],
     ['analysis', 'analysi'],
@@ -37,18 +37,18 @@ test('words that only look like plurals are left alone', () => {
   }
 })
 
-test('a compound is found by its parts and as one word', () => {
+test('a compound matches its parts and the joined word', () => {
   assert.deepEqual(keysOf('e-shop'), new Set(['e', 'shop', 'eshop']))
 })
 
-test('c++ and C# are other words than c, and .NET is also net', () => {
+test('C++ and C# differ from C, and .NET also matches net', () => {
   const [c, plus, sharp, net] = ['c', 'C++', 'C#', '.NET'].map(keysOf)
   assert.ok(c && plus && sharp && net)
   assert.ok(c.isDisjointFrom(plus) && c.isDisjointFrom(sharp) && plus.isDisjointFrom(sharp))
   assert.ok(net.has('net') && net.size > 1)
 })
 
-test('the keys of a query word are keys of the same word on a page', () => {
+test('a query word and the same word on a page share keys', () => {
   for (const text of ['השירותים', 'Pages', '検索エンジン', '化', 'GA4', '1,500', 'בלוג', 'c++', '.net', '->>', 'f-strings']) {
     const [word] = words(text)
     assert.ok(word)
@@ -60,7 +60,7 @@ test('the keys of a query word are keys of the same word on a page', () => {
   }
 })
 
-test('the tenses of an English verb are found by its stem', () => {
+test('English verb forms match their stem', () => {
   for (const family of [
     ['optimize', 'optimized', 'optimizing', 'optimizes'],
     ['plan', 'plans', 'planned', 'planning'],
@@ -75,7 +75,7 @@ test('the tenses of an English verb are found by its stem', () => {
   }
 })
 
-test('a word is found in the spelling of another country, in any tense', () => {
+test('British and American spellings match, in any tense', () => {
   for (const family of [
     ['colour', 'color', 'coloured', 'colors'],
     ['favourite', 'favorite'],
@@ -98,7 +98,7 @@ test('a word is found in the spelling of another country, in any tense', () => {
   }
 })
 
-test('words that only look like such spellings stay apart', () => {
+test('words that only look like spelling variants do not match', () => {
   for (const [one, other] of [
     ['four', 'for'],
     ['hour', 'hor'],
@@ -113,7 +113,7 @@ test('words that only look like such spellings stay apart', () => {
   }
 })
 
-test('words that only look like tenses keep their own key alone', () => {
+test('words that only look like verb forms have only their own key', () => {
   for (const word of ['string', 'king', 'red', 'speed', 'used']) assert.deepEqual(keysOf(word).has(word), true, word)
   for (const [word, other] of [
     ['string', 'str'],

@@ -15,15 +15,15 @@ test('single Hebrew letters are not words, even with a hyphen', () => {
   assert.deepEqual(texts('ה-SEO הSEO ב־GA4 ב1946 א. ג׳'), ['seo', 'seo', 'ga4', '1946'])
 })
 
-test('maqaf, hyphens and changes of script separate words', () => {
+test('maqaf, hyphens and script changes separate words', () => {
   assert.deepEqual(texts('בית־ספר בית-ספר SEOמקומי'), ['בית', 'ספר', 'בית', 'ספר', 'seo', 'מקומי'])
 })
 
-test('numbers include their thousands separators', () => {
+test('numbers include thousands separators', () => {
   assert.deepEqual(texts('1,500 ₪ 1,234,567 2,3 12.5 ٢٠٢٤'), ['1500', '1234567', '2', '3', '12', '5', '2024'])
 })
 
-test('Latin words lose case, accents, signs and the possessive', () => {
+test('Latin words lose case, accents, punctuation and possessives', () => {
   assert.deepEqual(texts("Google's Maps™ Café NAÏVE L'été ﬁne C++"), [
     'google',
     'maps',
@@ -36,21 +36,21 @@ test('Latin words lose case, accents, signs and the possessive', () => {
   ])
 })
 
-test('a hyphen ties plain words, and a single letter is one word with what follows', () => {
+test('hyphenated words stay linked, and a single letter joins the word after it', () => {
   assert.deepEqual(
     [...words('e-commerce wi-fi on - page on page שלום-page')].map(({ text, tied }) => (tied ? `~${text}` : text)),
     ['e-commerce', 'wi', '~fi', 'on', 'page', 'on', 'page', 'שלומ', 'page'],
   )
 })
 
-test('a name and a short number behind it are tied', () => {
+test('a name is linked to a short number after it', () => {
   assert.deepEqual(
     [...words('UTF-8 UTF 8 Windows 11 in 2024 100 5')].filter(({ tied }) => tied).map(({ text }) => text),
     ['8', '8', '11'],
   )
 })
 
-test('operators are words, and signs of names belong to them', () => {
+test('operators are words, and symbols belong to the name before them', () => {
   assert.deepEqual(texts('C++11, C#/.NET; F#. ASP.NET g++ a++b'), [
     'c++',
     '11',
@@ -82,7 +82,7 @@ test('operators are words, and signs of names belong to them', () => {
   ])
 })
 
-test('decoration, prices and the punctuation of prose are no words', () => {
+test('decoration, prices and punctuation are not words', () => {
   const prose = '==== ---- **** ▪ ... -- !! ?? :-) :) – ₪ $ 50%+ & / # ### @ a.b. end.Next https://a.b #tag page#top "…".x'
   assert.deepEqual(
     texts(prose).filter((text) => /[^a-z0-9]/.test(text)),
@@ -90,11 +90,11 @@ test('decoration, prices and the punctuation of prose are no words', () => {
   )
 })
 
-test('bidi controls, soft hyphens and joiners do not separate words', () => {
+test('bidi controls, soft hyphens and joiners do not split words', () => {
   assert.deepEqual(texts('\u200Fקי\u00ADדום\u200E \u202Bse\u200Do\u202C'), ['קידומ', 'seo'])
 })
 
-test('runs of unspaced scripts stay whole', () => {
+test('runs in scripts without spaces are not split', () => {
   assert.deepEqual(
     [...words('SEO対策 サーバー')].map(({ kind, text }) => [kind, text]),
     [
@@ -105,7 +105,7 @@ test('runs of unspaced scripts stay whole', () => {
   )
 })
 
-test('words are short and whole characters, whatever the text', () => {
+test('words are short and never split a character, whatever the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       for (const word of words(text)) {
@@ -118,11 +118,11 @@ test('words are short and whole characters, whatever the text', () => {
   assert.ok(texts('a'.repeat(10_000)).every((text) => text.length <= 64))
 })
 
-test('punctuation and marks of scripts without spaces are not words', () => {
+test('punctuation and marks in scripts without spaces are not words', () => {
   assert.deepEqual(texts('ไทย ๚ ๏ ๛ ။ ។ \u0E48 \u0903'), ['ไทย'])
 })
 
-test('a flood of combining marks is not a word, and is parsed in linear time', () => {
-  // Sorting these marks, as normalisation does, would take hours.
+test('many combining marks are not a word, and are parsed in linear time', () => {
+  // Normalisation would take hours to sort these marks.
   assert.deepEqual(texts(`a${'\u0315\u0301\u0327'.repeat(500_000)} b`), ['a', 'b'])
 })

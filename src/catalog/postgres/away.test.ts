@@ -23,14 +23,14 @@ function isPublished(catalog: Catalog): Promise<boolean> {
   )
 }
 
-suite('a catalog in PostgreSQL whose database goes away', { skip: postgresMissing }, async () => {
+suite('a catalog whose PostgreSQL server goes away', { skip: postgresMissing }, async () => {
   if (postgresMissing !== false) return
   const server = await startPostgres({ after })
   const emptyDatabase = emptyDatabases(server)
   const breakConnections = () =>
     server.sql('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname IS NOT NULL AND pid <> pg_backend_pid()')
 
-  test('other servers are notified of a publish without polling; also after all connections broke', async (t) => {
+  test('other servers are notified of a publish without polling, even after all connections broke', async (t) => {
     const { open } = await emptyDatabase(t)
     const [catalog, other] = [await open(), await open()]
     for (let round = 0; round < 2; round++) {
@@ -42,7 +42,7 @@ suite('a catalog in PostgreSQL whose database goes away', { skip: postgresMissin
     }
   })
 
-  test('the right to publish goes with its connection: the draft is dropped, its commit fails, another one may publish', async (t) => {
+  test('the publisher lock is lost with its connection: the draft is dropped, its commit fails, another publisher can start', async (t) => {
     const { open } = await emptyDatabase(t)
     const [catalog, other] = [await open(), await open()]
     const before = await publishPages(catalog, [samplePage('/a/', { title: 'קודם' })])
@@ -59,7 +59,7 @@ suite('a catalog in PostgreSQL whose database goes away', { skip: postgresMissin
     await publish(catalog, (next) => next.removePage('/a/'))
   })
 
-  test('cached reads are served while the server is stopped, others fail at once; everything recovers by itself', async (t) => {
+  test('while the server is down cached reads succeed and others fail fast; everything recovers by itself', async (t) => {
     const { open } = await emptyDatabase(t)
     const warnings: string[] = []
     const catalog = await open({ warn: (message) => warnings.push(message) })
@@ -78,7 +78,7 @@ suite('a catalog in PostgreSQL whose database goes away', { skip: postgresMissin
       })
     await read()
     await server.stop('SIGKILL')
-    // The child processes of a killed server respond a moment longer.
+    // The child processes of a killed server respond for a moment longer.
     const isAway = () =>
       catalog.notes.get('x').then(
         () => false,
@@ -109,7 +109,7 @@ suite('a catalog in PostgreSQL whose database goes away', { skip: postgresMissin
     assert.match(warnings.at(-1) ?? '', /can be reached again/)
   })
 
-  test('what does not pass by itself is an error at once, and names no password', async (t) => {
+  test('permanent errors fail at once, without naming a password', async (t) => {
     const { open, url } = await emptyDatabase(t)
     for (const parameter of ['sslrootcert=/nowhere/ca.pem', 'sslmode=verify-full']) {
       const address = `${url.replace('daf@', 'daf:secret@')}?${parameter}`
@@ -121,7 +121,7 @@ suite('a catalog in PostgreSQL whose database goes away', { skip: postgresMissin
     }
   })
 
-  test('kill -9 in the middle of publishing, and of the server, leaves the last good generation', async (t) => {
+  test('kill -9 during a publish, of the publisher or the server, leaves the last good generation', async (t) => {
     const { open, url } = await emptyDatabase(t)
     const catalog = await open()
     for (const moment of [0, 15, 40]) {

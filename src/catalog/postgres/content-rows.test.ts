@@ -5,7 +5,7 @@ import { readContent } from './content-rows.ts'
 const hash = 'a'.repeat(64)
 
 for (const texts of [['short'], ['two ', 'parts']])
-  test(`content of ${texts.length} rows keeps nothing of the driver's buffers`, async () => {
+  test(`contents read from ${texts.length} rows do not retain the driver's buffers`, async () => {
     const text = texts.join('')
     const bytes = await readContent(
       { rows: async () => texts.map((part) => ({ size: text.length, bytes: Buffer.from(part) })) },

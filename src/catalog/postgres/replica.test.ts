@@ -5,7 +5,7 @@ import { found, publishPages, samplePage } from '../suite/sample-site.ts'
 import { openPostgresCatalog } from './open-postgres-catalog.ts'
 import { eventually } from './testing/eventually.ts'
 
-test('a generation is current for who reads from a replica when it has arrived there', { skip: postgresMissing }, async (t) => {
+test('a server on a replica switches to a generation once it has been replicated', { skip: postgresMissing }, async (t) => {
   const primary = await startPostgres({ after })
   const standby = await startStandby({ after }, primary)
   const catalog = await openPostgresCatalog({ url: primary.url(), warn: () => undefined })
@@ -23,9 +23,9 @@ test('a generation is current for who reads from a replica when it has arrived t
   await eventually(() => reading.current()?.number === 2)
   assert.deepEqual(await found(reading, 'שני'), ['/a/'])
   const { number } = await publishPages(reading, [samplePage('/b/', { title: 'שלישי' })])
-  assert.equal(reading.current()?.number, number, 'who publishes waits until the replica has it')
+  assert.equal(reading.current()?.number, number, 'the publisher waits for the replica')
   await primary.stop('SIGKILL')
   const late = await openPostgresCatalog({ url: primary.url(), readUrl: standby.url(), warn: () => undefined })
   t.after(() => late.close())
-  assert.deepEqual(await found(late, 'שלישי'), ['/b/'], 'who starts while the primary is away answers from the replica')
+  assert.deepEqual(await found(late, 'שלישי'), ['/b/'], 'a server started while the primary is down serves from the replica')
 })

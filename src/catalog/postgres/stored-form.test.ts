@@ -8,7 +8,7 @@ import { openPostgresCatalog } from './open-postgres-catalog.ts'
 import { migrations } from './schema.ts'
 import { emptyDatabases } from './testing/empty-catalogs.ts'
 
-suite('what a catalog in PostgreSQL stores', { skip: postgresMissing }, async () => {
+suite('the stored form in PostgreSQL', { skip: postgresMissing }, async () => {
   if (postgresMissing !== false) return
   const server = await startPostgres({ after })
   const emptyDatabase = emptyDatabases(server)
@@ -16,7 +16,7 @@ suite('what a catalog in PostgreSQL stores', { skip: postgresMissing }, async ()
   const numberIn = async (url: string, sql: string) =>
     Number((await server.sql(`SELECT (${sql})::int AS n`, nameOf(url)))[0]?.['n'])
 
-  test('text that PostgreSQL cannot store comes back as it was', async (t) => {
+  test('text that PostgreSQL cannot store is returned unchanged', async (t) => {
     const { open } = await emptyDatabase(t)
     const catalog = await open()
     const strange = 'a\0b \uD800 "quoted" \\ שלום'
@@ -59,7 +59,7 @@ suite('what a catalog in PostgreSQL stores', { skip: postgresMissing }, async ()
     })
   })
 
-  test('large contents are stored in parts and read in ranges across them', async (t) => {
+  test('large contents are stored in chunks and ranges read across them', async (t) => {
     const { open } = await emptyDatabase(t)
     const bytes = Buffer.from(Uint8Array.from({ length: 5_300_000 }, (_, at) => (at * 31 + (at >> 9)) % 251))
     const [catalog, other] = [await open(), await open({ memory: 0 })]
@@ -83,7 +83,7 @@ suite('what a catalog in PostgreSQL stores', { skip: postgresMissing }, async ()
     })
   })
 
-  test('one changed page writes its own rows, not those of the others', async (t) => {
+  test('a changed page only writes its own rows', async (t) => {
     const { open, url } = await emptyDatabase(t)
     const catalog = await open()
     const pages = Array.from({ length: 300 }, (_, at) => samplePage(`/${at}/`, { title: `דף ${at}`, body: 'מילה משותפת' }))
@@ -99,7 +99,7 @@ suite('what a catalog in PostgreSQL stores', { skip: postgresMissing }, async ()
     assert.ok((await numberIn(url, 'SELECT count(*) FROM daf.vocabulary WHERE born = 2')) <= 5)
   })
 
-  test('what only generations of long ago needed is removed; what was rolled back as well', async (t) => {
+  test('data used only by old generations is removed, including rolled-back ones', async (t) => {
     const { open, url } = await emptyDatabase(t)
     const catalog = await open({ grace: 0 })
     const put = (title: string) =>
@@ -113,7 +113,7 @@ suite('what a catalog in PostgreSQL stores', { skip: postgresMissing }, async ()
     await publisher.release()
     assert.deepEqual(await found(catalog, 'דלת'), ['/a/'])
     await publish(catalog, (draft) => draft.putPage(samplePage('/b/').page, 'זין'))
-    assert.deepEqual(await found(catalog, 'דלת'), ['/a/'], 'what the rolled-back generation replaced holds again')
+    assert.deepEqual(await found(catalog, 'דלת'), ['/a/'], 'the generation before the rolled-back one is current again')
     assert.deepEqual(await found(catalog, 'הא'), [])
     assert.deepEqual(await catalog.read((reader) => reader.suggest({ text: 'דלקת' })), ['דלת'])
     for (const title of ['וו', 'זין', 'חית', 'טית']) await put(title)
@@ -131,17 +131,17 @@ suite('what a catalog in PostgreSQL stores', { skip: postgresMissing }, async ()
       ),
       0,
     )
-    assert.ok((await numberIn(url, 'SELECT count(*) FROM daf.content')) <= 7, 'contents of the generations that are kept')
+    assert.ok((await numberIn(url, 'SELECT count(*) FROM daf.content')) <= 7, 'only contents of kept generations remain')
   })
 
-  test('two that open an empty database at once make its tables once', async (t) => {
+  test('two servers that open an empty database at once create the tables once', async (t) => {
     const { open, url } = await emptyDatabase(t)
     const catalogs = await Promise.all([open(), open(), open()])
     assert.equal(await numberIn(url, 'SELECT count(*) FROM daf.migration'), migrations.length)
     for (const catalog of catalogs) assert.equal(catalog.current(), undefined)
   })
 
-  test('a user without permission to create the schema gets instructions for the administrator; then it works', async (t) => {
+  test('missing schema permissions are reported with instructions for the administrator; once granted, it works', async (t) => {
     const { url } = await emptyDatabase(t)
     await server.sql('DROP ROLE IF EXISTS "Web User"; CREATE ROLE "Web User" LOGIN')
     const address = new URL(url)
@@ -159,7 +159,7 @@ suite('what a catalog in PostgreSQL stores', { skip: postgresMissing }, async ()
     await catalog.close()
   })
 
-  test('a wrong address is reported as such, without the password', async () => {
+  test('a wrong address is reported without the password', async () => {
     const address = new URL(server.url('no_such_database'))
     address.password = 'secret'
     await assert.rejects(openPostgresCatalog({ url: address.href, warn: () => undefined }), (error) => {
@@ -197,10 +197,10 @@ suite('what a catalog in PostgreSQL stores', { skip: postgresMissing }, async ()
     await assert.rejects(open(), /newer version of daf/)
   })
 
-  test('an older server goes on with its generation under a newer format, as long as that is kept', async (t) => {
+  test('an older server keeps serving its generation from a newer catalog while that generation exists', async (t) => {
     const { open, url } = await emptyDatabase(t)
     const database = nameOf(url)
-    // Nothing is remembered, and what is out of use is not kept for long.
+    // No cache, and unused data is removed soon.
     const older = await open({ memory: 0, grace: 1 })
     await publishPages(older, [samplePage('/a/', { title: 'ישן' })])
     await server.sql(

@@ -11,7 +11,7 @@ const everything: Index = {
   few: () => 0,
 }
 
-/** The clauses whose matches are counted when no page matches, and how often the index was asked which tokens it has. */
+/** The clauses that are counted if no page matches, and the number of token lookups in the index. */
 async function counted(text: string, index: Partial<Index> = {}) {
   const clauses: Clauses[] = []
   let asked = 0
@@ -30,7 +30,7 @@ async function counted(text: string, index: Partial<Index> = {}) {
   return { clauses, asked }
 }
 
-test('the forms of a word are those that the site has', async () => {
+test('only forms that occur on the site are searched', async () => {
   const has = (token: string) => token === 'ממשל' || token === 'seo'
   const index: Index = { ...everything, present: (tokens) => ({ tokens: tokens.filter(has), cost: 0 }) }
   const { typed, forms } = await planQuery(analyseQuery('הממשלה SEO'), index)
@@ -38,7 +38,7 @@ test('the forms of a word are those that the site has', async () => {
   assert.deepEqual(forms, [['ממשל'], ['seo']])
 })
 
-test('a first letter is no prefix on a site that writes another one before it', async () => {
+test('a leading letter is not a prefix on a site with another prefix before it', async () => {
   const site = (more: readonly string[]): Index => ({
     ...everything,
     present: (tokens) => ({ tokens: tokens.filter((token) => ['הזמנ', 'זמנ', ...more].includes(token)), cost: 0 }),
@@ -47,7 +47,7 @@ test('a first letter is no prefix on a site that writes another one before it', 
   assert.deepEqual((await planQuery(analyseQuery('הזמנה'), site(['להזמנ']))).forms, [['הזמנ']])
 })
 
-test('nothing is guessed where enough pages match, and nothing of plain words', async () => {
+test('no guesses if enough pages match, and none for numbers and scripts without spaces', async () => {
   const { clauses } = await counted('2024 検索')
   assert.equal(clauses.length, 1)
   const { forms } = await planQuery(analyseQuery('תוכנית'), { ...everything, few: () => 3 })
@@ -58,7 +58,7 @@ test('nothing is guessed where enough pages match, and nothing of plain words', 
   assert.ok(!forms.flat().includes('תכנ') && guessed.flat().includes('תכנ'))
 })
 
-test('guesses are made at one word before they are made at all, and asked for together', async () => {
+test('guesses are first tried for one word, then for all, and looked up together', async () => {
   const { clauses, asked } = await counted('האירגון תוכנית')
   const [forms = [], first = [], second = [], both = []] = clauses
   assert.deepEqual([first[1], second[0]], [forms[1], forms[0]])
@@ -67,7 +67,7 @@ test('guesses are made at one word before they are made at all, and asked for to
   assert.equal(clauses.length, 9)
 })
 
-test('a word of the same root is guessed at last, in the place of one word, and where nothing else matches', async () => {
+test('words of the same root are the last guess, for one word only, and only if nothing else matches', async () => {
   const related = (clauses: Clauses) => clauses.flat().includes('חידש')
   const askedFor = async (text: string, matches: number) => {
     const clauses: Clauses[] = []
@@ -84,14 +84,14 @@ test('a word of the same root is guessed at last, in the place of one word, and 
   assert.ok(!related((await askedFor('חדשנות', 0)).forms))
 })
 
-test('a word that no page has in any form is no reason to count anything', async () => {
+test('nothing is counted if a word occurs in no form', async () => {
   const { clauses } = await counted('בית 2024', {
     present: (tokens) => ({ tokens: tokens.filter((token) => token !== '02024'), cost: 0 }),
   })
   assert.deepEqual(clauses, [])
 })
 
-test('no guess is made when a query has cost enough, which grows with the site', async () => {
+test('no guesses beyond the cost limit, which grows with the site', async () => {
   const present: Index['present'] = (tokens) => ({ tokens, cost: 400_000 })
   assert.equal((await counted('והתפתחויותיהם', { present })).clauses.length, 1)
   assert.ok((await counted('והתפתחויותיהם', { present, pages: 1_000_000 })).clauses.length > 1)

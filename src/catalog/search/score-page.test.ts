@@ -16,26 +16,26 @@ function score(query: string, { title = '', summary = '', text = '' }): number {
   )(analysePage({ title, summary }, text).trace)
 }
 
-test('a word as typed is better than another form of it', () => {
+test('an exact match scores higher than another form', () => {
   assert.ok(score('שירות', { text: 'שירות' }) > score('שירות', { text: 'לשירותים' }))
   assert.ok(score('pages', { text: 'pages' }) > score('pages', { text: 'page' }))
   assert.ok(score('בית', { text: 'בית' }) > score('בית', { text: 'בתים' }))
 })
 
-test('words together are better than words apart, in whatever form', () => {
+test('adjacent words score higher than separate ones, in any form', () => {
   assert.ok(score('קידום אתר', { text: `בקידומו של אתר${filler}` }) > score('קידום אתר', { text: `בקידומו${filler} אתר` }))
 })
 
-test('often is better than once, in a short text better than in a long one', () => {
+test('repetition scores higher, and so do short texts', () => {
   assert.ok(score('ענן', { text: `ענן ענן ענן${filler}` }) > score('ענן', { text: `ענן${filler}` }))
   assert.ok(score('ענן', { text: `ענן${filler}` }) > score('ענן', { text: `ענן${filler.repeat(20)}` }))
 })
 
-test('title and summary are better than the text alone', () => {
+test('title and summary score higher than the text', () => {
   assert.ok(score('ענן', { summary: 'ענן', text: filler }) > score('ענן', { text: `ענן${filler}` }))
 })
 
-test('scores are whole numbers in range, whatever the page and the query', () => {
+test('scores are integers in range, whatever the page and query', () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('בית ובתים', '検索エンジン', 'e-commerce', 'ה-SEO'))
   fc.assert(
     fc.property(text, text, text, (query, summary, body) => {
@@ -47,7 +47,7 @@ test('scores are whole numbers in range, whatever the page and the query', () =>
   )
 })
 
-test('a trace is bounded, and what is stored of it is read again', () => {
+test('a trace is bounded, and survives storing', () => {
   const long = Array.from({ length: 50_000 }, (_, at) => `w${at}`).join(' ')
   const { trace } = analysePage({ title: 'כותרת', summary: 'a b' }, long)
   assert.equal(trace.length, 32_001)

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { scoreLevels } from './score-page.ts'
 import { pageRank, readSearchSort, searchSort } from './search-order.ts'
 
-test('the sort value of a search orders by tier, score and rank', () => {
+test('results sort by tier, score and rank', () => {
   const page = fc.record({ type: fc.constantFrom('service', 'page'), depth: fc.integer({ min: 0, max: 3000 }) })
   const key = fc.tuple(fc.nat(7), fc.nat(scoreLevels - 1), page)
   fc.assert(
@@ -24,7 +24,7 @@ test('the sort value of a search orders by tier, score and rank', () => {
   )
 })
 
-test('a position of a list in another order is before all of its tier', () => {
+test('a cursor from a differently sorted list restarts at its tier', () => {
   for (const tier of [0, 1, 2, 3, 4, 5, 6, 7]) {
     const first = [searchSort(tier, scoreLevels - 1, 0), searchSort(tier, undefined, 0)] as const
     const [scored, unscored] = [searchSort(tier, 3, 9), searchSort(tier, undefined, 9)]
@@ -35,7 +35,7 @@ test('a position of a list in another order is before all of its tier', () => {
   }
 })
 
-test('whatever number is in a cursor, tier and rank are in range', () => {
+test('tier and rank stay in range for any number in a cursor', () => {
   for (const scored of [false, true]) {
     for (const sort of [Number.NaN, Infinity, -Infinity, -1, 1e300, 0.5, -0]) {
       const { tier, rank } = readSearchSort(sort, scored)

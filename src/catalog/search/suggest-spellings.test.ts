@@ -15,7 +15,7 @@ async function suggestions(q: string, type?: 'article' | 'page'): Promise<readon
   return catalog.read((reader) => reader.suggest(type === undefined ? { text: q } : { text: q, type }))
 }
 
-describe('other spellings of a query', () => {
+describe('spelling suggestions', () => {
   const slips: readonly (readonly [q: string, meant: string])[] = [
     ['ehsuo', 'קידום'],
     ['ehsuo turdbh', 'קידום אורגני'],
@@ -28,24 +28,24 @@ describe('other spellings of a query', () => {
     ['markting קידום', 'marketing קידום'],
     ['comerce', 'commerce'],
   ]
-  for (const [q, meant] of slips) test(`${q}: ${meant}`, async () => assert.equal((await suggestions(q))[0] ?? '', meant))
+  for (const [q, meant] of slips) test(`${q} suggests ${meant}`, async () => assert.equal((await suggestions(q))[0] ?? '', meant))
 
-  test('two words are not joined to one with prefixes', async () => {
+  test('words are not joined if one of them is just a prefix', async () => {
     assert.deepEqual(await suggestions('מה קידום'), [])
   })
-  test('each finds a page of the type that was asked for', async () => {
+  test('each suggestion has results of the requested type', async () => {
     assert.deepEqual(await suggestions('פרטיוט', 'article'), ['פרטיות'])
     assert.deepEqual(await suggestions('פרטיוט', 'page'), [])
   })
 
-  test('there are none where nothing is near, nor for a query of very many words', async () => {
+  test('none for a query without similar words or with very many words', async () => {
     assert.deepEqual(await suggestions('xyzzyqq'), [])
     assert.deepEqual(await suggestions('א ב ג'), [])
     assert.deepEqual(await suggestions('ב"ב'), [])
     assert.deepEqual(await suggestions('פרטיוט '.repeat(3) + [...'אבגדהוזח'].map((one) => one.repeat(3)).join(' ')), [])
   })
 
-  test('whatever is asked: at most three, different, each with results', async () => {
+  test('at most three, all different, each with results, whatever the query', async () => {
     const word = fc.constantFrom('קידוום', 'marketin', 'פרטיוט', 'ehsuo', 'שיווקדיגיטלי', 'אתריים', 'xq', ',', '"', '😀', 'אאא')
     await fc.assert(
       fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 4 }), async (words) => {

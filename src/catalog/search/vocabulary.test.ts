@@ -15,7 +15,7 @@ function texts(words: Readonly<Record<string, number>>, word: string): readonly 
     .map(({ text }) => text)
 }
 
-describe('spellings of a word', () => {
+describe('spelling corrections', () => {
   const slips: readonly (readonly [typed: string, meant: string])[] = [
     ['שלוום', 'שלום'],
     ['שלם', 'שלום'],
@@ -38,19 +38,19 @@ describe('spellings of a word', () => {
   const words = Object.fromEntries(
     [...slips.map(([, meant]) => meant).flatMap((meant) => meant.split(' ')), 'ירושלים', 'window'].map((word) => [word, 1]),
   )
-  for (const [typed, meant] of slips) test(`${typed}: ${meant}`, () => assert.equal(texts(words, typed)[0], meant))
+  for (const [typed, meant] of slips) test(`${typed} is corrected to ${meant}`, () => assert.equal(texts(words, typed)[0], meant))
 
-  test('the closest come first, then those on more pages, then the order of letters', () => {
+  test('the closest come first, then those on more pages, then alphabetically', () => {
     assert.deepEqual(texts({ מבנה: 3, משנה: 5, מדינה: 1, מענה: 3 }, 'מדנה'), ['מדינה', 'משנה', 'מבנה', 'מענה'])
   })
 
-  test('short words have few, far words none', () => {
+  test('short words have few corrections, distant words none', () => {
     assert.deepEqual(texts({ של: 9, על: 9, אל: 9 }, 'תל'), [])
     assert.deepEqual(texts({ גלידה: 9 }, 'חשבונית'), [])
     assert.deepEqual(texts({ abcd: 1 }, 'abxy'), [])
   })
 
-  test('any slip of one letter is found, whatever else there is', () => {
+  test('any single-letter typo is corrected, whatever other words there are', () => {
     const letters = fc.constantFrom(...'אבגדהוחילמנרשת')
     const word = fc.array(letters, { minLength: 4, maxLength: 9 }).map((all) => all.join(''))
     const slip = fc.record({ at: fc.nat(8), kind: fc.constantFrom('more', 'fewer', 'other', 'swapped'), letter: letters })

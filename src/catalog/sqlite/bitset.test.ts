@@ -12,7 +12,7 @@ function bitsetOf(members: readonly number[]): Bitset {
   return set
 }
 
-test('a set has what was added to it', () => {
+test('a set contains what was added', () => {
   fc.assert(
     fc.property(numbers, (members) => {
       const set = bitsetOf(members)
@@ -21,7 +21,7 @@ test('a set has what was added to it', () => {
   )
 })
 
-test('common numbers below an end are counted, whatever place in a word the end has', () => {
+test('members of all sets below a bound are counted', () => {
   fc.assert(
     fc.property(fc.array(numbers, { maxLength: 4 }), fc.nat({ max: bound }), (lists, end) => {
       let expected = 0
@@ -31,7 +31,7 @@ test('common numbers below an end are counted, whatever place in a word the end 
   )
 })
 
-test('common numbers are listed in order, from a number on, without those of other sets', () => {
+test('members of all sets are listed in order from a given number, minus excluded ones', () => {
   const lists = fc.array(numbers, { minLength: 1, maxLength: 3 })
   const part = fc.record({ from: fc.nat({ max: bound }), skip: fc.nat({ max: 5 }), limit: fc.nat({ max: bound }) })
   fc.assert(

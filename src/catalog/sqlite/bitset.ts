@@ -65,12 +65,12 @@ export class Bitset {
    */
   static heaviest(sets: readonly Bitset[], weights: readonly number[], least: number, most: number): readonly number[] {
     const all = sets.map((set, at) => ({ words: set.#words, weight: weights[at] ?? 0 }))
-    const telling = tellingSets(all, least)
+    const required = requiredSets(all, least)
     const best: { readonly number: number; readonly weight: number }[] = []
     let needed = least
     for (let at = 0; at < (all[0]?.words.length ?? 0); at++) {
       let bits = 0
-      for (const { words } of telling) bits |= words[at] ?? 0
+      for (const { words } of required) bits |= words[at] ?? 0
       for (; bits !== 0; bits &= bits - 1) {
         const bit = bits & -bits
         let weight = 0
@@ -105,7 +105,7 @@ export class Bitset {
 }
 
 /** The fewest sets without which no number can weigh enough: the heaviest ones. */
-function tellingSets<Weighted extends { readonly weight: number }>(
+function requiredSets<Weighted extends { readonly weight: number }>(
   sets: readonly Weighted[],
   least: number,
 ): readonly Weighted[] {

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { DamagedCatalogError } from '../catalog.ts'
 import { decodeIds, encodeIds } from './encoded-ids.ts'
 
-test('ids come back as they were', () => {
+test('ids round-trip', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 2 ** 40 })), (list) => {
       const ids = list.toSorted((a, b) => a - b)
@@ -13,8 +13,8 @@ test('ids come back as they were', () => {
   )
 })
 
-test('neighbours take a byte', () => assert.equal(encodeIds([5, 6, 7, 134]).length, 4))
+test('consecutive ids take one byte each', () => assert.equal(encodeIds([5, 6, 7, 134]).length, 4))
 
-test('a list that ends inside of an id is damaged', () => {
+test('a truncated list is reported as damaged', () => {
   assert.throws(() => decodeIds(Uint8Array.of(1, 0x81)), DamagedCatalogError)
 })

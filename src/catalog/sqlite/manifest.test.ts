@@ -16,13 +16,13 @@ const manifest: Manifest = {
 const refused = (value: unknown) =>
   assert.throws(() => parseManifest(typeof value === 'string' ? value : JSON.stringify(value)), ManifestError)
 
-test('a manifest is read, whatever a later version of the same format adds', () => {
+test('a manifest is read, ignoring fields added by later versions', () => {
   assert.deepEqual(parseManifest(JSON.stringify(manifest)), manifest)
   assert.deepEqual(parseManifest(JSON.stringify({ ...manifest, contentBytes: undefined })), { ...manifest, contentBytes: null })
   assert.deepEqual(parseManifest(JSON.stringify({ ...manifest, also: { this: 1 } })), manifest)
 })
 
-test('what names another file, or is no size or hash, is refused', () => {
+test('a manifest with foreign file names or invalid sizes or hashes is rejected', () => {
   for (const file of [
     '../12.sqlite',
     'generations/../current',
@@ -39,7 +39,7 @@ test('what names another file, or is no size or hash, is refused', () => {
   refused(JSON.stringify(manifest).slice(0, -1))
 })
 
-test('nothing else than a manifest passes, and nothing breaks the reader', () => {
+test('anything but a manifest is rejected without an exception', () => {
   fc.assert(fc.property(fc.oneof(fc.json(), fc.string()), (text) => refused(text)))
   fc.assert(
     fc.property(fc.constantFrom(...Object.keys(manifest).filter((key) => key !== 'contentBytes')), (missing) =>

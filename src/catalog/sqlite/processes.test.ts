@@ -36,7 +36,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
   return String(bytes).split('\n')[0] ?? ''
 }
 
-test('kill -9 in the middle of publishing leaves the last good generation, and the next publish works', async (t) => {
+test('kill -9 during a publish leaves the last good generation, and the next publish works', async (t) => {
   const { folder, catalog } = await openFolder(t)
   let last = 0
   for (const moment of [0, 9, 23]) {
@@ -47,7 +47,7 @@ test('kill -9 in the middle of publishing leaves the last good generation, and t
     child.kill('SIGKILL')
     await exited
     const generation = await catalog.refresh()
-    assert.ok(generation !== undefined && generation.number >= last, 'what was committed is there')
+    assert.ok(generation !== undefined && generation.number >= last, 'the committed generation is there')
     await assertWhole(catalog)
   }
   await publishPages(catalog, [samplePage('/a/', { title: 'אחרי' })])
@@ -57,7 +57,7 @@ test('kill -9 in the middle of publishing leaves the last good generation, and t
 })
 
 for (const step of ['/content/', '/generations/', '/current']) {
-  test(`a kill before anything of a publish is in ${step} changes nothing`, async (t) => {
+  test(`a kill before a publish writes to ${step} changes nothing`, async (t) => {
     const { folder, catalog } = await openFolder(t)
     await once(start(folder, 'publish'), 'exit')
     const [, signal]: unknown[] = await once(start(folder, 'die-before', step), 'exit')
@@ -71,7 +71,7 @@ for (const step of ['/content/', '/generations/', '/current']) {
   })
 }
 
-test('a commit in one process is seen by the other when it looks', async (t) => {
+test('a commit by another process is seen on refresh', async (t) => {
   const { folder, catalog } = await openFolder(t)
   for (const number of [1, 2]) {
     const child = start(folder, 'publish')
@@ -81,7 +81,7 @@ test('a commit in one process is seen by the other when it looks', async (t) => 
   }
 })
 
-test('another process and another thread wait while one publishes', async (t) => {
+test('other processes and threads cannot publish at the same time', async (t) => {
   const { folder, catalog } = await openFolder(t)
   const ask = async () => {
     const worker = new Worker(fixture, { argv: [folder, 'try'], stdout: true })

@@ -12,7 +12,7 @@ import { openSqliteCatalog } from './open-sqlite-catalog.ts'
 import type { Searcher } from '../search/search.ts'
 import { SearchThread } from './search-thread.ts'
 
-/** Searches in this thread, which is not what these tests are about. */
+/** Rejects searches in the calling thread. */
 const notHere: Searcher = {
   search: () => Promise.reject(new Error('searched in this thread')),
   passages: () => Promise.reject(new Error('searched in this thread')),
@@ -48,7 +48,7 @@ test('the search thread finds what is published, also after a generation was clo
   assert.deepEqual(await searcher.suggest({ text: 'עננןק' }), ['ענן'])
 })
 
-test('a generation that the thread cannot open is no result of its, and the next search is answered', async (t) => {
+test('a generation that the thread cannot open is an error, and the next search works', async (t) => {
   const folder = await publishedFolder(t)
   const thread = new SearchThread()
   t.after(() => thread.stop())
@@ -57,16 +57,16 @@ test('a generation that the thread cannot open is no result of its, and the next
   assert.equal((await search('1.sqlite')).total, 2)
 })
 
-test('a thread that dies leaves nobody waiting', async () => {
+test('when the thread dies, pending searches run in the calling thread', async () => {
   const dies = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(1))`
   const thread = new SearchThread(new URL(`data:text/javascript,${encodeURIComponent(dies)}`))
   const here: Searcher = { ...notHere, suggest: async () => ['here'] }
   const suggest = () => thread.searcher('any', 0, here).suggest(query)
   assert.deepEqual(await Promise.all([suggest(), suggest()]), [['here'], ['here']])
-  assert.deepEqual(await suggest(), ['here'], 'it is not started again at once')
+  assert.deepEqual(await suggest(), ['here'], 'it is not restarted at once')
 })
 
-test('searches that are too many at once are refused, those before them answered, and later ones again', async (t) => {
+test('too many concurrent searches are rejected; earlier and later ones succeed', async (t) => {
   const file = join(await publishedFolder(t), 'generations', '1.sqlite')
   const thread = new SearchThread()
   t.after(() => thread.stop())
@@ -78,7 +78,7 @@ test('searches that are too many at once are refused, those before them answered
   assert.equal((await search()).total, 2)
 })
 
-test('the generation before is answered from until its readers have finished, then the next one', async (t) => {
+test('the old generation is used until its readers finish, then the new one', async (t) => {
   const folder = await publishedFolder(t)
   const catalog = await openSqliteCatalog(folder, { scale: { thread: 0, read: 0, copy: 0 }, keep: 1 })
   t.after(() => catalog.close())
@@ -89,7 +89,7 @@ test('the generation before is answered from until its readers have finished, th
   assert.deepEqual(await found(catalog, 'ענן'), ['/c/'])
 })
 
-test('the thread does not keep a process alive that has nothing else to do', async (t) => {
+test('an idle thread does not keep the process alive', async (t) => {
   const folder = await publishedFolder(t)
   const module = fileURLToPath(new URL('./open-sqlite-catalog.ts', import.meta.url))
   const script = `

@@ -10,6 +10,7 @@ import { found, publish, publishPages, samplePage, sampleSite } from '../suite/s
 import { catalogFolder, createFolders } from './catalog-folder.ts'
 import { ContentStore } from './content-store.ts'
 import { openSqliteCatalog, type SqliteCatalogOptions } from './open-sqlite-catalog.ts'
+import { withoutPrivileges } from './testing/without-privileges.ts'
 
 interface Store {
   readonly folder: string
@@ -33,7 +34,7 @@ async function store(t: TestContext): Promise<Store> {
   }
 }
 
-/** A store in which one generation was published. */
+/** A store with one published generation. */
 async function publishedStore(t: TestContext): Promise<Store> {
   const made = await store(t)
   const catalog = await made.open()
@@ -41,7 +42,7 @@ async function publishedStore(t: TestContext): Promise<Store> {
   return made
 }
 
-test('what was published is there after a restart', async (t) => {
+test('publications survive a restart', async (t) => {
   const { open } = await publishedStore(t)
   const warnings: string[] = []
   assert.deepEqual(await found(await open({ warn: (message) => warnings.push(message) }), 'לפני'), ['/a/'])
@@ -61,22 +62,22 @@ test('a catalog of a newer version is left alone', async (t) => {
   await assert.rejects(publisher.rollback(), refusal)
   await publisher.release()
   assert.equal(await readFile(join(folder, 'current'), 'utf8'), newer)
-  assert.deepEqual(await found(running, 'לפני'), ['/a/'], 'who had it open answers on')
+  assert.deepEqual(await found(running, 'לפני'), ['/a/'], 'a server that had it open keeps serving')
 })
 
 const damages: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   'an older format': (folder) =>
     writeFile(join(folder, 'current'), JSON.stringify({ format: catalogFormat - 1, generation: 1, before: [] })),
-  'a broken pointer': (folder) => writeFile(join(folder, 'current'), '{"for'),
-  'a pointer to nothing': (folder) =>
+  'a broken `current` file': (folder) => writeFile(join(folder, 'current'), '{"for'),
+  'a missing generation file': (folder) =>
     writeFile(join(folder, 'current'), JSON.stringify({ format: catalogFormat, generation: 9, before: [] })),
-  'a file that is no database': (folder) => writeFile(join(folder, 'generations', '1.sqlite'), 'x'.repeat(10_000)),
-  'a file cut short': (folder) => truncate(join(folder, 'generations', '1.sqlite'), 8192),
-  'an empty file': (folder) => truncate(join(folder, 'generations', '1.sqlite'), 0),
+  'a generation that is not a database': (folder) => writeFile(join(folder, 'generations', '1.sqlite'), 'x'.repeat(10_000)),
+  'a truncated generation': (folder) => truncate(join(folder, 'generations', '1.sqlite'), 8192),
+  'an empty generation file': (folder) => truncate(join(folder, 'generations', '1.sqlite'), 0),
 }
 
 for (const [damage, apply] of Object.entries(damages)) {
-  test(`${damage} is not a catalog, is reported, and the next publish rebuilds it`, async (t) => {
+  test(`${damage} is reported, and the next publish rebuilds the catalog`, async (t) => {
     const { folder, open } = await publishedStore(t)
     await apply(folder)
     const warnings: string[] = []
@@ -92,7 +93,7 @@ for (const [damage, apply] of Object.entries(damages)) {
   })
 }
 
-test('lists that an earlier version did not have are empty, until the next publish', async (t) => {
+test('lists that an earlier version did not store are empty until the next publish', async (t) => {
   const { folder, open } = await store(t)
   const first = await open()
   const term = { path: '/t/', term: 'קישור', summary: '' }
@@ -111,14 +112,14 @@ test('lists that an earlier version did not have are empty, until the next publi
   assert.deepEqual(await list('terms'), [term])
 })
 
-test('the last generations are kept, older ones removed', async (t) => {
+test('old generations beyond the limit are removed', async (t) => {
   const { folder, open } = await store(t)
   const catalog = await open({ keep: 2 })
   for (let round = 0; round < 4; round++) await publishPages(catalog, [samplePage(`/${round}/`)])
   assert.deepEqual((await readdir(join(folder, 'generations'))).toSorted(), ['3.sqlite', '4.sqlite'])
 })
 
-test('a draft starts from the copy that was made ahead, but only where it is one of the current generation', async (t) => {
+test('a draft uses the copy prepared ahead only if it is of the current generation', async (t) => {
   const { folder, open } = await store(t)
   const catalog = await open({ scale: { thread: Infinity, read: 0, copy: 0 } })
   const prepared = join(folder, 'temporary', 'prepared.sqlite')
@@ -135,16 +136,16 @@ test('a draft starts from the copy that was made ahead, but only where it is one
   assert.deepEqual(await Promise.all(['ראשון', 'שני', 'שלישי'].map((text) => found(catalog, text))), [['/a/'], [], ['/c/']])
   const later = await open({ scale: { thread: Infinity, read: 0, copy: Infinity } })
   await publishPages(later, [samplePage('/d/')])
-  await assert.rejects(stat(prepared), { code: 'ENOENT' }, 'a small generation is copied when it is needed')
+  await assert.rejects(stat(prepared), { code: 'ENOENT' }, 'a small generation is not copied ahead')
 })
 
-test('bytes out of use are removed, but only when they were out of use at the sweep before', async (t) => {
+test('unused contents are removed at the second sweep that finds them unused', async (t) => {
   const { folder, open } = await store(t)
   const catalog = await open({ keep: 1, contentGrace: 0 })
   const { put, count } = sweeper(catalog, folder)
   await put('one')
   await put('two')
-  assert.equal(await count(), 4, 'out of use for the first time')
+  assert.equal(await count(), 4, 'unused for the first time')
   await put('two')
   assert.equal(await count(), 3)
   assert.equal(
@@ -153,7 +154,7 @@ test('bytes out of use are removed, but only when they were out of use at the sw
   )
 })
 
-test('bytes out of use are removed, too, after the clock was set back, but no sooner than usual', async (t) => {
+test('after the clock was set back unused contents are still removed, but not early', async (t) => {
   const { folder, open } = await store(t)
   const grace = 300
   const catalog = await open({ keep: 1, contentGrace: grace })
@@ -164,7 +165,7 @@ test('bytes out of use are removed, too, after the clock was set back, but no so
   for (const entry of await readdir(join(folder, 'content'), { recursive: true, withFileTypes: true }))
     if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), ahead, ahead)
   await put('two')
-  assert.equal(await count(), 4, 'when they were used last is not known')
+  assert.equal(await count(), 4, 'their last use is unknown')
   const started = performance.now()
   while ((await count()) > 3 && performance.now() - started < 10_000) {
     await sleep(50)
@@ -174,7 +175,7 @@ test('bytes out of use are removed, too, after the clock was set back, but no so
   assert.ok(performance.now() - started >= grace)
 })
 
-/** Publishes what leaves bytes out of use, and counts what is stored. */
+/** Publishes so that contents become unused, and counts the stored ones. */
 function sweeper(catalog: Catalog, folder: string) {
   const put = (text: string) =>
     publish(catalog, async (draft) => {
@@ -196,7 +197,7 @@ function contentOf(entry: unknown): string {
   return String(entry.content)
 }
 
-test('bytes that a power cut emptied are written again', async (t) => {
+test('contents emptied by a power cut are written again', async (t) => {
   const { folder, open } = await store(t)
   const catalog = await open()
   const bytes = new TextEncoder().encode('whole')
@@ -213,7 +214,7 @@ test('bytes that a power cut emptied are written again', async (t) => {
   assert.equal(await readFile(join(folder, 'content', hash.slice(0, 2), hash), 'utf8'), 'whole')
 })
 
-test('bytes of a draft that was given up are brought to the disk by the one that uses them', async (t) => {
+test('contents of an abandoned draft are synced by the draft that reuses them', async (t) => {
   const { folder } = await store(t)
   const place = catalogFolder(folder)
   await createFolders(place)
@@ -229,7 +230,7 @@ test('bytes of a draft that was given up are brought to the disk by the one that
   assert.deepEqual([...synced], [], 'stored before the last commit')
 })
 
-test('a generation that cannot be opened at first is opened as soon as it can be', async (t) => {
+test('a generation that cannot be opened is retried until it can', async (t) => {
   const { folder, open } = await publishedStore(t)
   const warnings: string[] = []
   const follower = await open({ warn: (message) => warnings.push(message) })
@@ -243,7 +244,7 @@ test('a generation that cannot be opened at first is opened as soon as it can be
   assert.equal((await follower.refresh())?.number, 2)
 })
 
-test('a folder that cannot be made is said so', async (t) => {
+test('a folder that cannot be created is reported', async (t) => {
   const { folder } = await store(t)
   await writeFile(join(folder, 'file'), '')
   await assert.rejects(openSqliteCatalog(join(folder, 'file', 'catalog')), {
@@ -253,7 +254,7 @@ test('a folder that cannot be made is said so', async (t) => {
 })
 
 test(
-  'a folder that the system will not have is said so at once',
+  'a folder that the system does not allow is reported at once',
   { skip: process.platform !== 'linux', timeout: 10_000 },
   async () => {
     await assert.rejects(openSqliteCatalog('/proc/none/catalog'), {
@@ -263,7 +264,7 @@ test(
   },
 )
 
-test('a folder that cannot be written can be read', { skip: process.platform === 'win32' }, async (t) => {
+test('a read-only folder can be read', { skip: process.platform === 'win32' }, async (t) => {
   const { folder, open } = await publishedStore(t)
   for (const name of ['', 'generations', 'content', 'notes', 'temporary']) await chmod(join(folder, name), 0o555)
   await withoutPrivileges(async () => {
@@ -287,7 +288,7 @@ test('contents that cannot be written are reported with the folder and the fix',
   })
 })
 
-test('a draft that cannot be begun is reported with the folder and the fix', async (t) => {
+test('a draft that cannot be started is reported with the folder and the fix', async (t) => {
   const { folder, open } = await publishedStore(t)
   const publisher = await (await open()).publisher()
   await rm(join(folder, 'temporary'), { recursive: true })
@@ -299,11 +300,11 @@ test('a draft that cannot be begun is reported with the folder and the fix', asy
 })
 
 const failures: Readonly<Record<string, readonly [Error, object]>> = {
-  'a disk that is full while a draft is changed is reported with the folder and the fix': [
+  'a disk that fills up while writing a draft is reported with the folder and the fix': [
     Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }),
     { name: 'CatalogError', message: /^The catalog in .+ cannot be written: its disk is full; free some space\.$/ },
   ],
-  'a wrong value is not said to be the fault of the folder': [
+  'an invalid value is not blamed on the folder': [
     Object.assign(new Error('UNIQUE constraint failed'), { code: 'ERR_SQLITE_ERROR', errcode: 2067 }),
     { name: 'Error', message: 'UNIQUE constraint failed' },
   ],
@@ -325,16 +326,4 @@ for (const [what, [failure, reported]] of Object.entries(failures)) {
     })
     await assert.rejects(publishing, reported)
   })
-}
-
-/** Permissions mean nothing to root: a test as root does this as nobody. */
-async function withoutPrivileges(work: () => Promise<void>): Promise<void> {
-  const { geteuid, seteuid } = process
-  if (geteuid === undefined || seteuid === undefined || geteuid() !== 0) return work()
-  seteuid(65_534)
-  try {
-    await work()
-  } finally {
-    seteuid(0)
-  }
 }

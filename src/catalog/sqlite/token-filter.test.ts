@@ -6,7 +6,7 @@ import { TokenFilter } from './token-filter.ts'
 
 const tokens = Array.from({ length: 5_000 }, (_, at) => `מילה${at}`)
 
-test('no token that was added is denied, and few others pass, also when stored and grown', () => {
+test('no added token is denied and few others pass, also after storing and growing', () => {
   const filter = TokenFilter.empty()
   for (const token of tokens) filter.add(token)
   filter.shrink()
@@ -23,7 +23,7 @@ test('no token that was added is denied, and few others pass, also when stored a
   db.close()
 })
 
-test('a filter that is full says so, and what it has already takes no room', () => {
+test('a full filter reports that it is full, and existing tokens take no more room', () => {
   const filter = TokenFilter.empty()
   filter.add('one')
   filter.shrink()

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { follow, found, type OpenCatalog, pathsOf, publish, publishPages, samplePage, searchFor } from './sample-site.ts'
 
-/** Abbreviations that the site itself explains. */
+/** Abbreviations explained on the site. */
 export function abbreviationCases(open: OpenCatalog): void {
   suite('abbreviations that the site explains', () => {
     const explained = samplePage('/z/', { body: 'נשיא ארצות הברית (ארה"ב) נבחר' })
     const short = samplePage('/a/', { body: 'הנשיא של ארה"ב' })
     const long = samplePage('/b/', { body: 'נשיאי ארצות־הברית' })
 
-    test('find the pages that write them out, and the other way round, behind those with the words', async (t) => {
+    test('find pages that write them out and vice versa, after pages with the words as typed', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [explained, short, long, samplePage('/c/', { body: 'נשיא הברית' })])
       assert.deepEqual(await found(catalog, 'נשיא ארה"ב'), ['/z/', '/a/', '/b/'])
@@ -20,7 +20,7 @@ export function abbreviationCases(open: OpenCatalog): void {
       assert.ok(passages.some(({ page }) => page.path === '/b/'))
     })
 
-    test('also where no page has the query as it is', async (t) => {
+    test('also apply where no page has the query as typed', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [
         samplePage('/seo/', { body: 'Search engine optimization (SEO) for shops' }),
@@ -31,7 +31,7 @@ export function abbreviationCases(open: OpenCatalog): void {
       assert.deepEqual([hit?.page.path, hit?.missing], ['/prices/', ['nowhere']])
     })
 
-    test('are none where a word that holds sentences together is spelled alike', async (t) => {
+    test('are ignored if they are spelled like a function word', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [
         samplePage('/it/', { body: 'Information technology (IT) for shops' }),
@@ -40,7 +40,7 @@ export function abbreviationCases(open: OpenCatalog): void {
       assert.deepEqual(await found(catalog, 'information technology'), ['/it/'])
     })
 
-    test('only as long as a page explains them', async (t) => {
+    test('only apply as long as a page explains them', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [short, long])
       assert.deepEqual(await found(catalog, 'ארה"ב'), ['/a/'])
@@ -50,7 +50,7 @@ export function abbreviationCases(open: OpenCatalog): void {
       assert.deepEqual(await found(catalog, 'ארה"ב'), ['/a/'])
     })
 
-    test('mean what most pages say', async (t) => {
+    test('have the meaning that most pages give', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [
         samplePage('/1/', { body: 'cost per click (CPC)' }),
@@ -68,7 +68,7 @@ export function abbreviationCases(open: OpenCatalog): void {
       assert.deepEqual(await catalog.read((reader) => reader.suggest({ text: 'ארצוץ' })), ['ארצות'])
     })
 
-    test('long lists are whole', async (t) => {
+    test('long lists are complete', async (t) => {
       const { catalog } = await open(t)
       const many = ['ארה"ב', 'ארצות הברית', 'ארצות הברית של אמריקה (ארה"ב)', 'אחר'].flatMap((body, kind) =>
         Array.from({ length: 220 }, (_, at) => samplePage(`/${kind}/${at}/`, { body, title: at % 7 === 0 ? body : '' })),

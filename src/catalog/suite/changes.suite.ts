@@ -6,7 +6,7 @@ import { type OpenCatalog, publish, rollBack, samplePage, sampleSite } from './s
 const hash = (letter: string) => letter.repeat(64)
 const page = (path: string, markdown: string, title = path) => samplePage(path, { title, markdown: hash(markdown) }).page
 
-/** All changes after a number, in one line each. */
+/** All changes after a number, one line each. */
 async function changes(catalog: Catalog, after = 0, limit = 100): Promise<readonly string[]> {
   const { changes: list } = await catalog.read((reader) => reader.changes(after, limit))
   return list.map(({ path, change, markdown }) => `${change} ${path} ${markdown?.hash[0] ?? '-'}`)
@@ -15,10 +15,10 @@ async function changes(catalog: Catalog, after = 0, limit = 100): Promise<readon
 const newest = (catalog: Catalog) => catalog.read(async (reader) => (await reader.changes(0, 1)).newest)
 const mark = (catalog: Catalog, number: number) => catalog.read((reader) => reader.changeMark(number))
 
-/** What a catalog knows of changes (CONTRACT 4, listChanges). */
+/** The list of changes (CONTRACT 4, listChanges). */
 export function changeCases(open: OpenCatalog): void {
   suite('changes', () => {
-    test('every page has its newest change, oldest first, and a removed page keeps its title and type', async (t) => {
+    test('each page has its latest change, oldest first, and a removed page keeps its title and type', async (t) => {
       const { catalog, again } = await open(t)
       const first = await publish(catalog, (draft) => ['/c/', '/a/', '/b/'].forEach((path) => draft.putPage(page(path, 'a'), '')))
       assert.deepEqual(await changes(catalog), ['added /a/ a', 'added /b/ a', 'added /c/ a'])
@@ -49,14 +49,14 @@ export function changeCases(open: OpenCatalog): void {
         markdown: null,
       })
       await publish(catalog, (draft) => draft.putPage(page('/c/', 'c'), ''))
-      assert.deepEqual(await changes(catalog, 5), ['added /c/ c'], 'a page that comes again')
+      assert.deepEqual(await changes(catalog, 5), ['added /c/ c'], 'a restored page')
       await publish(catalog, (draft) => draft.putPage(page('/b/', 'a', 'Another title'), ''))
       assert.deepEqual(await changes(catalog, 6), ['changed /b/ a'], 'another title is a change')
       await publish(catalog, () => undefined)
       assert.deepEqual(await changes(catalog, 7), [])
     })
 
-    test('a rollback and a rebuilt generation are changes like others', async (t) => {
+    test('rollbacks and rebuilt generations are listed as changes', async (t) => {
       const { catalog, again } = await open(t)
       await publish(catalog, (draft) => ['/a/', '/b/', '/c/'].forEach((path) => draft.putPage(page(path, 'a'), '')))
       await publish(catalog, (draft) => {
@@ -85,7 +85,7 @@ export function changeCases(open: OpenCatalog): void {
       assert.equal(await mark(catalog, at), before)
     })
 
-    test("a file of the site at a page's Markdown address is what is served there", async (t) => {
+    test("a file of the site at a page's Markdown address is served there", async (t) => {
       const { catalog } = await open(t)
       const file = (content: string) => ({ kind: 'file', content: hash(content), contentType: 'text/markdown', size: 1 }) as const
       await publish(catalog, (draft) => {
@@ -102,7 +102,7 @@ export function changeCases(open: OpenCatalog): void {
       assert.deepEqual(await changes(catalog, 2), ['changed / 2', 'changed /b/ b'])
     })
 
-    test('a reader sees the changes of its generation alone', async (t) => {
+    test('a reader only sees changes up to its generation', async (t) => {
       const { catalog } = await open(t)
       await publish(catalog, (draft) => draft.putPage(page('/a/', 'a'), ''))
       await catalog.read(async (reader) => {
@@ -113,7 +113,7 @@ export function changeCases(open: OpenCatalog): void {
       })
     })
 
-    test('numbers are known from the first to the newest, and no others', async (t) => {
+    test('marks exist for every change up to the newest', async (t) => {
       const { catalog } = await open(t)
       await publish(catalog, () => undefined)
       assert.equal(await newest(catalog), 0)
@@ -127,7 +127,7 @@ export function changeCases(open: OpenCatalog): void {
       assert.equal(marks[4], undefined)
     })
 
-    test('the forms of a page have the time since when they are as they are, each generation in a second of its own', async (t) => {
+    test('each form of a page has the time of its last change', async (t) => {
       const { catalog } = await open(t)
       const entry = (content: string) =>
         ({ kind: 'page', content: hash(content), contentType: 'text/html', size: 1, headOffset: 0 }) as const
@@ -149,7 +149,11 @@ export function changeCases(open: OpenCatalog): void {
       assert.deepEqual(await pageTimes(), { markdown: changed, record: changed, body })
       await rollBack(catalog)
       const back = await latest()
-      assert.deepEqual(await pageTimes(), { markdown: back, record: back, body }, 'what comes again is not as old as it once was')
+      assert.deepEqual(
+        await pageTimes(),
+        { markdown: back, record: back, body },
+        'restored content does not get its old time back',
+      )
       const times = [first, body, record, changed, back].map((time) => Math.floor(Date.parse(time) / 1000))
       assert.deepEqual(
         times,
@@ -159,7 +163,7 @@ export function changeCases(open: OpenCatalog): void {
       assert.equal(await pageTimes(), undefined)
     })
 
-    test('the additions to heads have a time, which changes with sections and feeds', async (t) => {
+    test('head additions have their own time, which changes with sections and feeds', async (t) => {
       const { catalog } = await open(t)
       const head = () => catalog.read(async ({ times }) => [times.head, times.latest])
       const isNew = async () => {
@@ -180,9 +184,9 @@ export function changeCases(open: OpenCatalog): void {
   })
 }
 
-/** What is forgotten of changes. @param open a catalog that remembers two removed pages, and five generations with changes */
+/** Bounds of the list of changes. @param open a catalog that remembers two removed pages, and five generations with changes */
 export function changeBoundCases(name: string, open: OpenCatalog): void {
-  test(`${name}: removed pages and generations past their bounds are forgotten, and positions before them no longer known`, async (t) => {
+  test(`${name}: removed pages and generations beyond the bounds are forgotten, and so are earlier marks`, async (t) => {
     const { catalog } = await open(t)
     await publish(catalog, (draft) => ['/a/', '/b/', '/c/', '/d/'].forEach((path) => draft.putPage(page(path, 'a'), '')))
     for (const path of ['/b/', '/c/']) await publish(catalog, (draft) => draft.removePage(path))

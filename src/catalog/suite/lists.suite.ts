@@ -7,7 +7,7 @@ import { follow, type OpenCatalog, pathsOf, publish, publishPages, samplePage } 
 /** Pages by path, sections and stored lists. */
 export function listCases(open: OpenCatalog): void {
   suite('lists', () => {
-    test('pages and entries come in the order of their paths, pages whole or by section', async (t) => {
+    test('pages and entries are ordered by path, and pages can be listed by section', async (t) => {
       const { catalog } = await open(t)
       const paths = ['/', '/blog/', '/blog/b/', '/blog/a/', '/blog-2/x/', '/blogs', '/%D7%90/1/', '/%D7%90/2/', '/x.html']
       await publishPages(
@@ -24,7 +24,7 @@ export function listCases(open: OpenCatalog): void {
         assert.deepEqual(await list({ section: '/blog/', after: '/blog/', limit: 1 }), ['/blog/a/'])
         assert.deepEqual(await list({ section: '/blog/', after: '/x.html', limit: 9 }), [])
         assert.deepEqual(await list({ after: '/blog/b/', limit: 2 }), ['/blogs', '/x.html'])
-        assert.deepEqual(await list({ after: '/blog/aa/', limit: 1 }), ['/blog/b/'], 'the page before may be gone')
+        assert.deepEqual(await list({ after: '/blog/aa/', limit: 1 }), ['/blog/b/'], 'the previous page may be gone')
         const entries = (await reader.entries({ limit: 99 })).map(([path]) => path)
         assert.deepEqual(entries, ['/%D7%90.svg', '/old/', '/zoo.svg'])
         assert.deepEqual(await reader.entries({ after: '/%D7%90.svg', limit: 1 }), [['/old/', { kind: 'redirect', to: '/' }]])
@@ -37,7 +37,7 @@ export function listCases(open: OpenCatalog): void {
       assert.deepEqual(await catalog.read((reader) => reader.sections()), [{ path: '/blog/', pages: 3 }])
     })
 
-    test('case studies: newest first, then by path, without a date last', async (t) => {
+    test('case studies: newest first, then by path, undated last', async (t) => {
       const { catalog } = await open(t)
       const studies = [
         study('/c/', null),
@@ -52,7 +52,7 @@ export function listCases(open: OpenCatalog): void {
       assert.deepEqual((await catalog.read((reader) => reader.list('caseStudies', { limit: 1, offset: 1 }))).items, [studies[3]])
     })
 
-    test('case studies: a position holds when its item leaves or gets another date', async (t) => {
+    test('case studies: a cursor stays valid when its item is removed or gets another date', async (t) => {
       const { catalog } = await open(t)
       const dates = ['2026-05-01', '2026-04-01', '2026-03-01', '2026-02-01'].map((day) => `${day}T00:00:00Z`)
       const studies = dates.map((date, at) => study(`/s${at}/`, date))
@@ -82,7 +82,7 @@ export function listCases(open: OpenCatalog): void {
       assert.deepEqual(pathsOf(seen), ['/s0/', '/s1/', '/s2/', '/s3/'])
     })
 
-    test('glossary: the order of the language, Hebrew before Latin for Hebrew', async (t) => {
+    test("glossary: sorted by the language's collation, Hebrew before Latin on a Hebrew site", async (t) => {
       const { catalog } = await open(t)
       const words = ['SEO', 'תגית', 'אינדוקס', 'backlink', 'Alt', 'בקלינק', 'שלב 10', 'שלב 2', 'צאט']
       await publish(catalog, (draft) => draft.putLists({ terms: words.map((word, at) => term(word, at)) }, 'he'))
@@ -103,7 +103,7 @@ export function listCases(open: OpenCatalog): void {
       assert.deepEqual(await all(catalog, terms), ['א', 'ב'])
     })
 
-    test('glossary: one term on two pages, and two on one, are different; the same is one', async (t) => {
+    test('glossary: the same term on two pages and two terms on one page are distinct', async (t) => {
       const { catalog } = await open(t)
       const list = [term('קישור', 1), term('קישור', 2), term('עוגן', 1), { ...term('קישור', 1), summary: 'again' }]
       await publish(catalog, (draft) => draft.putLists({ terms: list }, 'he'))
@@ -111,7 +111,7 @@ export function listCases(open: OpenCatalog): void {
       assert.deepEqual(seen, [list[2], list[0], list[1]])
     })
 
-    test('glossary: a part of a term, whatever its niqqud, marks, final letters and case', async (t) => {
+    test('glossary: filtered by part of a term, ignoring niqqud, marks, final letters and case', async (t) => {
       const { catalog } = await open(t)
       const words = ['קִדּוּם אתרים', "צ'אט בוט", 'דו״ח', 'לינקים', 'Core Web  Vitals', 'ץ']
       await publish(catalog, (draft) => draft.putLists({ terms: words.map((word, at) => term(word, at)) }, 'he'))
@@ -136,7 +136,7 @@ export function listCases(open: OpenCatalog): void {
       assert.equal((await all(catalog, (reader, window) => reader.list('terms', window, ' "'))).length, words.length)
     })
 
-    test('glossary: a position holds when terms come and go around it', async (t) => {
+    test('glossary: a cursor stays valid when terms around it come and go', async (t) => {
       const { catalog } = await open(t)
       await publish(catalog, (draft) => draft.putLists({ terms: termsOf('אב אד או אח') }, 'he'))
       const changes = ['אא אד אה או אח', 'אא אג או אח', 'אז אח']
@@ -174,7 +174,7 @@ function pageOrderCases(open: OpenCatalog): void {
     assert.deepEqual(await names(catalog), ['Trim', 'Dye', 'Wash', 'Cut'])
     assert.deepEqual(await names(catalog, 'WA'), ['Wash'])
     await publish(catalog, (draft) => draft.putPage(samplePage('/x/').page, ''))
-    assert.equal((await names(catalog)).length, 4, 'a list that is not given is unchanged')
+    assert.equal((await names(catalog)).length, 4, 'lists that are not passed are unchanged')
     await put([])
     assert.deepEqual(await names(catalog), [])
   })

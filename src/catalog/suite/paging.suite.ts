@@ -18,10 +18,10 @@ import {
 const pages = fc.uniqueArray(randomPage, { selector: ({ page }) => page.path, maxLength: 30 })
 const limit = fc.integer({ min: 1, max: 4 })
 
-/** Properties of paging and of small changes, on random sites. */
+/** Properties of paging and incremental publishing, on random sites. */
 export function pagingCases(open: OpenCatalog): void {
   suite('paging', () => {
-    test('following positions reaches every item once, in the order of offsets', async (t) => {
+    test('following cursors reaches every item once, in offset order', async (t) => {
       const { catalog } = await open(t)
       await check(
         fc.asyncProperty(pages, randomQuery, limit, async (site, query, size) => {
@@ -36,7 +36,7 @@ export function pagingCases(open: OpenCatalog): void {
       )
     })
 
-    test('what does not change is reached exactly once while pages come and go', async (t) => {
+    test('unchanged pages are reached exactly once while others come and go', async (t) => {
       const { catalog } = await open(t)
       await check(
         fc.asyncProperty(
@@ -66,7 +66,7 @@ export function pagingCases(open: OpenCatalog): void {
       )
     })
 
-    test('a long list is followed while its length changes: what stays is seen, and nothing twice', async (t) => {
+    test('cursors through a list that changes size return every unchanged item, and none twice', async (t) => {
       const { catalog } = await open(t)
       const pageOf = (at: number, name: string) =>
         samplePage(`/m${at + 100}${name}/`, { body: at % 3 === 0 ? 'נחל' : 'נחלים '.repeat(at % 5 === 0 ? 3 : 1) })
@@ -115,7 +115,7 @@ export function pagingCases(open: OpenCatalog): void {
       })
     })
 
-    test('a position holds when items come and go around it', async (t) => {
+    test('a cursor stays valid when items around it come and go', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [bridge('/t1/', 'גשר'), bridge('/t3/', 'גשר'), bridge('/b1/'), bridge('/b3/'), bridge('/b5/')])
       let step = 0
@@ -137,7 +137,7 @@ export function pagingCases(open: OpenCatalog): void {
       assert.deepEqual(pathsOf(seen), ['/t1/', '/t2/', '/t3/', '/b1/', '/b3/', '/b4/', '/b5/', '/t3/'])
     })
 
-    test('a position holds when everything is published again', async (t) => {
+    test('a cursor stays valid when everything is republished', async (t) => {
       const { catalog } = await open(t)
       const pages = ['/a/', '/b/', '/c/', '/d/'].map((path) => samplePage(path, { body: 'סלע' }))
       await publishPages(catalog, pages)
@@ -151,10 +151,14 @@ export function pagingCases(open: OpenCatalog): void {
       const unknown = await catalog.read((reader) =>
         reader.search({ text: 'סלע' }, { limit: 9, offset: 0, after: { ...after, item: '0'.repeat(16) } }),
       )
-      assert.deepEqual([unknown.offset, unknown.items.length], [0, 4], 'without a known item, items of the same rank come again')
+      assert.deepEqual(
+        [unknown.offset, unknown.items.length],
+        [0, 4],
+        'without a known item, items of the same rank are repeated',
+      )
     })
 
-    test('terms that do not change are reached exactly once while others come and go', async (t) => {
+    test('unchanged terms are reached exactly once while others come and go', async (t) => {
       const { catalog } = await open(t)
       const terms = fc.array(randomTerm, { maxLength: 12 })
       const part = fc.constantFrom('', 'seo', 'קידום', 'ש', '5')
@@ -186,7 +190,7 @@ export function pagingCases(open: OpenCatalog): void {
       )
     })
 
-    test('a small change gives what publishing everything again gives', async (t) => {
+    test('an incremental publish gives the same result as a full one', async (t) => {
       const { catalog } = await open(t)
       const { catalog: other } = await open(t)
       await check(
@@ -202,7 +206,7 @@ export function pagingCases(open: OpenCatalog): void {
   })
 }
 
-/** Removes and adds pages as a small publish does: those that are in both are put again. */
+/** Removes and adds pages in one publish; pages in both lists are replaced. */
 async function exchange(catalog: Catalog, before: readonly SamplePage[], after: readonly SamplePage[]): Promise<void> {
   const paths = new Set(after.map(({ page }) => page.path))
   await publish(catalog, (draft) => {
@@ -211,7 +215,7 @@ async function exchange(catalog: Catalog, before: readonly SamplePage[], after: 
   })
 }
 
-/** A publish takes milliseconds: few runs, of a fixed seed, so that a failure here is one everywhere. */
+/** Few runs, since a publish takes milliseconds, and a fixed seed, so that failures are reproducible. */
 async function check<Values>(property: fc.IAsyncProperty<Values>): Promise<void> {
   await fc.assert(property, { numRuns: 25, seed: 7 })
 }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { found, type OpenCatalog, publishPages, samplePage } from './sample-site.ts'
 
-/** Pages that have the most significant words of a query, but not all. */
+/** Partial matches: pages with the most significant words of a query. */
 export function partialCases(open: OpenCatalog): void {
   suite('partial matches', () => {
-    test('where no page has every word, those with the most significant ones are partial matches', async (t) => {
+    test('if no page has every word, pages with the most significant ones are partial matches', async (t) => {
       const { catalog } = await open(t)
       const filler = Array.from({ length: 20 }, (_, at) => samplePage(`/m${at}/`, { body: 'כמה של מה עסק' }))
       await publishPages(catalog, [
@@ -27,7 +27,7 @@ export function partialCases(open: OpenCatalog): void {
         assert.deepEqual(await ask(text), [], text)
     })
 
-    test('a missing word is given as typed, without what is attached to it', async (t) => {
+    test('a missing word is returned as typed, without its prefixes', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [samplePage('/a/', { body: 'SEO and prices of wi-fi, 1,500' })])
       const ask = (text: string) =>
@@ -53,12 +53,12 @@ export function partialCases(open: OpenCatalog): void {
         [['/a/', ['jazdy', 'doszkalające', 'cena']]],
         'it need not mean the same',
       )
-      assert.deepEqual(await ask('doszyk jazgot'), [], 'a few letters are no form of a word')
+      assert.deepEqual(await ask('doszyk jazgot'), [], 'a few shared letters are not a match')
       const { passages } = await catalog.read((reader) => reader.passages({ text: 'doszkalające', limit: 1 }))
       assert.equal(passages[0]?.page.path, '/a/')
     })
 
-    test('where no page has a word, its noun or verb and compounds that begin with it are found', async (t) => {
+    test('if no page has a word, its noun, its verb and compounds beginning with it are found', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [
         samplePage('/a/', { body: 'Cancelling is free.' }),
@@ -88,7 +88,7 @@ export function partialCases(open: OpenCatalog): void {
       }
     })
 
-    test('words that hold a question together count little, also in other languages', async (t) => {
+    test('function words count little, in any language', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [
         samplePage('/a/', { body: 'Haben Sie noch Fragen? Wir sind am Telefon für Sie da und nehmen uns Zeit.' }),
@@ -102,7 +102,7 @@ export function partialCases(open: OpenCatalog): void {
       assert.equal(await best('Quanto volete per un massaggio?'), '/d/')
     })
 
-    test('words that are something elsewhere count fully: Lake Como is not any lake', async (t) => {
+    test('words that are function words elsewhere count fully: Lake Como is not any lake', async (t) => {
       const { catalog } = await open(t)
       const filler = Array.from({ length: 9 }, (_, at) => samplePage(`/m${at}/`, { body: 'About us' }))
       for (const word of ['Como', 'fur', 'mate', 'comment', 'Quelle', 'SUS', 'ESTA', 'ile', 'Avon']) {
@@ -117,7 +117,7 @@ export function partialCases(open: OpenCatalog): void {
       }
     })
 
-    test('of very many words, none that the page has is said to be missing', async (t) => {
+    test('with very many words, none that the page has is reported as missing', async (t) => {
       const { catalog } = await open(t)
       const words = Array.from({ length: 45 }, (_, at) => `w${at}`)
       await publishPages(catalog, [samplePage('/a/', { body: words.join(' ') })])

@@ -4,7 +4,7 @@ import { packPlaces } from '../../model/passage-place.ts'
 import type { Catalog, GenerationDraft, PassageQuery } from '../catalog.ts'
 import { type OpenCatalog, publish, samplePage } from './sample-site.ts'
 
-/** A part of a page: `## heading` or `### heading`, and its text. */
+/** A section of a page: `## heading` or `### heading`, and its text. */
 type Section = readonly [heading: string, text: string]
 
 function putSections(draft: GenerationDraft, path: string, sections: readonly Section[], fields: { title?: string } = {}): void {
@@ -24,7 +24,7 @@ function putSections(draft: GenerationDraft, path: string, sections: readonly Se
   draft.putPage(samplePage(path, fields).page, text, packPlaces(places))
 }
 
-/** The passages that are found, as `path#fragment`. */
+/** The matching passages, as `path#fragment`. */
 async function passages(catalog: Catalog, text: string, more: Partial<PassageQuery> = {}): Promise<readonly string[]> {
   const { passages } = await catalog.read((reader) => reader.passages({ text, limit: 5, ...more }))
   return passages.map(({ page, fragment }) => `${page.path}#${fragment}`)
@@ -37,10 +37,10 @@ const prices: readonly Section[] = [
   ['## Team', 'Six painters and an office.'],
 ]
 
-/** Which parts of pages answer a question. */
+/** Passages that match a query. */
 export function passageCases(open: OpenCatalog): void {
   suite('passages', () => {
-    test('are the parts that hold the words, with their places', async (t) => {
+    test('are the sections with the words, and their positions', async (t) => {
       const { catalog } = await open(t)
       await publish(catalog, (draft) => putSections(draft, '/a/', prices))
       const { passages: found, clauses } = await catalog.read((reader) => reader.passages({ text: 'painting doors', limit: 1 }))
@@ -54,7 +54,7 @@ export function passageCases(open: OpenCatalog): void {
       assert.equal(last.passages[0]?.text.end, undefined)
     })
 
-    test('have the headings above them and the title, which count for them', async (t) => {
+    test('include their headings and the page title in the match', async (t) => {
       const { catalog } = await open(t)
       await publish(catalog, (draft) => {
         putSections(draft, '/a/', prices, { title: 'Painting in Haifa' })
@@ -64,7 +64,7 @@ export function passageCases(open: OpenCatalog): void {
       assert.equal((await passages(catalog, 'Haifa room day'))[0], '/a/#Small')
     })
 
-    test('of a page whose title alone has the words are its first ones', async (t) => {
+    test('are the first ones of a page if only its title has the words', async (t) => {
       const { catalog } = await open(t)
       await publish(catalog, (draft) => {
         putSections(draft, '/a/', prices, { title: 'Plumbing' })
@@ -73,7 +73,7 @@ export function passageCases(open: OpenCatalog): void {
       assert.deepEqual(await passages(catalog, 'plumbing'), ['/b/#Else', '/a/#Prices'])
     })
 
-    test('are found where the site has the words in other forms only', async (t) => {
+    test('are found by other forms of the words', async (t) => {
       const { catalog } = await open(t)
       await publish(catalog, (draft) =>
         putSections(draft, '/a/', [
@@ -85,7 +85,7 @@ export function passageCases(open: OpenCatalog): void {
       assert.deepEqual(await passages(catalog, 'Was it cancelled?'), ['/a/#Cancelling'])
     })
 
-    test('answer whole questions that no page has all words of, and nothing where none fits', async (t) => {
+    test('answer whole questions if no page has every word, and nothing if none fits', async (t) => {
       const { catalog } = await open(t)
       await publish(catalog, (draft) => {
         putSections(draft, '/a/', prices)
@@ -95,7 +95,7 @@ export function passageCases(open: OpenCatalog): void {
       assert.deepEqual(await passages(catalog, 'zebra crossing'), [])
     })
 
-    test('are at most two of a page, or the best ones of each page that is named', async (t) => {
+    test('are at most two per page, or the best ones of the given pages', async (t) => {
       const { catalog } = await open(t)
       const same: readonly Section[] = [1, 2, 3].map((at) => [`## S${at}`, 'ירקות טריים'])
       await publish(catalog, (draft) => ['/a/', '/b/', '/c/'].forEach((path) => putSections(draft, path, same)))
@@ -105,7 +105,7 @@ export function passageCases(open: OpenCatalog): void {
       assert.deepEqual(await passages(catalog, 'פירות', { pages: ['/c/', '/a/'] }), [])
     })
 
-    test('of a page without places are its whole text; new places of the same text replace the old ones', async (t) => {
+    test('are the whole text of a page without positions; new positions of the same text replace the old ones', async (t) => {
       const { catalog, again } = await open(t)
       const { page, text } = samplePage('/a/', { body: 'אחד שניים שלושה' })
       await publish(catalog, (draft) => draft.putPage(page, text))
@@ -126,7 +126,7 @@ export function passageCases(open: OpenCatalog): void {
       }
     })
 
-    test('are found far behind the words that decide the rank of a page; those behind the last words that count end where they begin', async (t) => {
+    test('are found beyond the ranked part of a long page, but not beyond the indexed part', async (t) => {
       const { catalog } = await open(t)
       const long = Array.from({ length: 16_000 }, (_, at) => `w${at % 9}`).join(' ')
       await publish(catalog, (draft) => {

@@ -7,7 +7,7 @@ import { found, type OpenCatalog, pathsOf, publish, publishPages, rollBack, samp
 
 const file: Entry = { kind: 'file', content: 'cd'.repeat(32), contentType: 'image/png', size: 5 }
 
-/** Drafts, generations, rollback, and the right to publish. */
+/** Drafts, generations, rollback, and the publisher lock. */
 export function publishingCases(open: OpenCatalog): void {
   suite('publishing', () => {
     test('before the first publish there is nothing to read', async (t) => {
@@ -29,7 +29,7 @@ export function publishingCases(open: OpenCatalog): void {
       assert.deepEqual(await catalog.read(async (reader) => reader.generation), generation)
     })
 
-    test('a draft starts as a copy and shows what it started from, whatever was changed since', async (t) => {
+    test('a draft starts as a copy of the current generation, and still shows it after changes', async (t) => {
       const { catalog } = await open(t)
       const memo: DocumentMemo = {
         location: 'a.html',
@@ -70,7 +70,7 @@ export function publishingCases(open: OpenCatalog): void {
       })
     })
 
-    test('a fresh draft starts from nothing', async (t) => {
+    test('a fresh draft starts empty', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [samplePage('/a/')])
       await publish(
@@ -85,7 +85,7 @@ export function publishingCases(open: OpenCatalog): void {
       assert.deepEqual(await catalog.read(async (reader) => pathsOf(await reader.pages({ limit: 9 }))), ['/b/'])
     })
 
-    test('an abandoned draft changes nothing, and an ended one refuses work', async (t) => {
+    test('an abandoned draft changes nothing, and a finished one rejects further calls', async (t) => {
       const { catalog } = await open(t)
       const before = await publishPages(catalog, [samplePage('/a/')])
       const publisher = await catalog.publisher()
@@ -106,13 +106,13 @@ export function publishingCases(open: OpenCatalog): void {
       ])
     })
 
-    test('bytes are stored by hash and read whole or in part', async (t) => {
+    test('contents are stored by hash and read whole or in ranges', async (t) => {
       const { catalog } = await open(t)
       const bytes = new TextEncoder().encode('<h1>שלום</h1>')
       const hashes = new Set<string>()
       await publish(catalog, async (draft) => {
         for (const _ of [1, 2]) {
-          // As a file is read; what was put is remembered as it was.
+          // The buffer may be reused, as when a file is read in chunks.
           const given = Buffer.from(bytes)
           hashes.add(await draft.putContent(given))
           given.fill(0)
@@ -120,7 +120,7 @@ export function publishingCases(open: OpenCatalog): void {
         hashes.add(await draft.putContent(new Uint8Array()))
         const [hash = ''] = hashes
         assert.deepEqual(Buffer.from(await draft.content(hash)), Buffer.from(bytes))
-        // Whoever asked may do with them what he likes, such as hand them on to a thread.
+        // Callers own the returned bytes, and may e.g. transfer them to a thread.
         const { buffer } = await draft.content(hash)
         if (buffer instanceof ArrayBuffer && buffer.byteLength === bytes.length) structuredClone(buffer, { transfer: [buffer] })
         assert.deepEqual(Buffer.from(await draft.content(hash)), Buffer.from(bytes))
@@ -144,7 +144,7 @@ export function publishingCases(open: OpenCatalog): void {
       })
     })
 
-    test('a reader keeps its generation while others are published', async (t) => {
+    test('a reader keeps its generation during later publishes', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [samplePage('/a/', { title: 'ראשון' })])
       await catalog.read(async (reader) => {
@@ -155,7 +155,7 @@ export function publishingCases(open: OpenCatalog): void {
       assert.deepEqual(await found(catalog, 'חמישי'), ['/a/'])
     })
 
-    test('another catalog on the store sees a publish when it looks', async (t) => {
+    test('another catalog on the same store sees a publish on refresh', async (t) => {
       const { catalog, again } = await open(t)
       await publishPages(catalog, [samplePage('/a/')])
       const other = await again()
@@ -165,7 +165,7 @@ export function publishingCases(open: OpenCatalog): void {
       assert.deepEqual(await found(other, 'חדש'), ['/b/'])
     })
 
-    test('a rollback returns to the generation before, and further back each time', async (t) => {
+    test('rollbacks go back one generation at a time', async (t) => {
       const { catalog, again } = await open(t)
       for (const title of ['אלף', 'בית', 'גמל', 'דלת']) await publishPages(catalog, [samplePage('/a/', { title })])
       const last = catalog.current()?.number ?? 0
@@ -175,17 +175,17 @@ export function publishingCases(open: OpenCatalog): void {
       assert.deepEqual(await found(catalog, 'גמל'), ['/a/'])
       await publisher.rollback()
       assert.deepEqual(await found(catalog, 'בית'), ['/a/'])
-      await assert.rejects(publisher.rollback(), CatalogError, 'three generations are kept')
+      await assert.rejects(publisher.rollback(), CatalogError, 'only three generations are kept')
       await publisher.release()
       await other.refresh()
       assert.deepEqual(await found(other, 'בית'), ['/a/'])
       const next = await publishPages(catalog, [samplePage('/a/', { title: 'הא' })])
       assert.ok(next.number > last)
       await rollBack(catalog)
-      assert.deepEqual(await found(catalog, 'בית'), ['/a/'], 'what was rolled back does not come again')
+      assert.deepEqual(await found(catalog, 'בית'), ['/a/'], 'a rolled-back generation does not return')
     })
 
-    test('a publisher with an open draft neither begins another one nor rolls back', async (t) => {
+    test('a publisher with an open draft can neither start another one nor roll back', async (t) => {
       const { catalog } = await open(t)
       for (const title of ['אלף', 'בית']) await publishPages(catalog, [samplePage('/a/', { title })])
       const publisher = await catalog.publisher()
@@ -200,7 +200,7 @@ export function publishingCases(open: OpenCatalog): void {
       await publisher.release()
     })
 
-    test('publishers come one at a time; who waits can give up', async (t) => {
+    test('only one publisher exists at a time; waiting for it can be aborted', async (t) => {
       const { catalog, again } = await open(t)
       const other = await again()
       const first = await catalog.publisher()
@@ -220,7 +220,7 @@ export function publishingCases(open: OpenCatalog): void {
       await assert.rejects(first.begin(), CatalogError)
     })
 
-    test('releasing the right drops an open draft', async (t) => {
+    test('releasing the publisher drops an open draft', async (t) => {
       const { catalog } = await open(t)
       const publisher = await catalog.publisher()
       const draft = await publisher.begin()
@@ -229,7 +229,7 @@ export function publishingCases(open: OpenCatalog): void {
       assert.equal(catalog.current(), undefined)
     })
 
-    test('notes outlive generations and are seen by others', async (t) => {
+    test('notes are independent of generations and shared', async (t) => {
       const { catalog, again } = await open(t)
       assert.equal(await catalog.notes.get('rolled-back'), undefined)
       await catalog.notes.set('rolled-back', 'מצב 1')
@@ -243,7 +243,7 @@ export function publishingCases(open: OpenCatalog): void {
       assert.equal(await catalog.notes.get('a/../b'), 'x')
     })
 
-    test('a closed catalog refuses work, after its readers have finished', async (t) => {
+    test('a closed catalog rejects calls once its readers have finished', async (t) => {
       const { again, catalog } = await open(t)
       await publishPages(catalog, [samplePage('/a/', { title: 'כותרת' })])
       const other = await again()

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { contentTypes } from '../../model/content-type.ts'
 import { follow, found, type OpenCatalog, pathsOf, publish, publishPages, samplePage, searchFor } from './sample-site.ts'
 
-/** In which order a search lists what it finds. */
+/** The order of search results. */
 export function searchOrderCases(open: OpenCatalog): void {
   suite('order of search results', () => {
     test('the tiers: in the title as typed, in the title in any form, anywhere as typed, anywhere in any form', async (t) => {
@@ -23,7 +23,7 @@ export function searchOrderCases(open: OpenCatalog): void {
       assert.deepEqual(pathsOf(seen), ['/d/', '/c/', '/b/', '/a/', '/e/'])
     })
 
-    test('inside a tier the words as typed, together, often and early come first', async (t) => {
+    test('within a tier exact, adjacent, repeated and early words come first', async (t) => {
       const { catalog } = await open(t)
       const far = ' כאן ועוד דבר אחר'.repeat(12)
       await publishPages(catalog, [
@@ -38,7 +38,7 @@ export function searchOrderCases(open: OpenCatalog): void {
       assert.deepEqual(await found(catalog, 'קידום אתר'), ['/g/', '/e/', '/d/', '/c/', '/f/', '/b/', '/a/'])
     })
 
-    test('a large tier is ordered by rank alone, and a position is valid on both sides of its border', async (t) => {
+    test('a large tier is ordered by rank alone, and cursors stay valid across that limit', async (t) => {
       const { catalog } = await open(t)
       const many = Array.from({ length: 250 }, (_, at) => samplePage(`/m${at + 100}/`, { body: at === 200 ? 'נחל' : 'נחלים' }))
       const few = many.slice(150)
@@ -62,7 +62,7 @@ export function searchOrderCases(open: OpenCatalog): void {
       assert.equal((await found(catalog, 'נחל'))[0], '/m300/')
     })
 
-    test('of many hits those come first that are about the words: by summary, address, repetition', async (t) => {
+    test('with many results the most relevant come first: by summary, address, repetition', async (t) => {
       const { catalog } = await open(t)
       const filler = 'עוד מילה אחת לגמרי '.repeat(30)
       const many = Array.from({ length: 250 }, (_, at) =>
@@ -78,14 +78,14 @@ export function searchOrderCases(open: OpenCatalog): void {
       const first = async (text: string) => (await found(catalog, text)).slice(0, 2)
       assert.deepEqual(await first('contact'), ['/x/contact/', '/a/m0/'])
       assert.deepEqual((await first('טלפון')).toSorted(), ['/x/y/', '/x/z/'])
-      assert.deepEqual(await first('phone'), [], 'an address alone is no match')
+      assert.deepEqual(await first('phone'), [], 'a match in the address alone is not enough')
       const ask = searchFor(catalog, 'טלפון')
       const seen = await follow(ask, 100, () => Promise.resolve())
       assert.deepEqual(pathsOf(seen), await found(catalog, 'טלפון'))
       assert.equal(seen.length, 252)
     })
 
-    test('all words in the title come first, then types, then short paths, then paths', async (t) => {
+    test('pages with all words in the title come first, then by type, path depth and path', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [
         ...contentTypes.map((type) => samplePage(`/${type}/x/`, { type, body: 'בדיקה' })),
@@ -110,7 +110,7 @@ export function searchOrderCases(open: OpenCatalog): void {
       ])
     })
 
-    test('the title counts only when all words are in it', async (t) => {
+    test('the title only counts if all words are in it', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [
         samplePage('/a/', { title: 'מדריך', body: 'קידום' }),
@@ -120,7 +120,7 @@ export function searchOrderCases(open: OpenCatalog): void {
       assert.deepEqual(await found(catalog, 'קידום מדריך'), ['/c/', '/a/', '/b/'])
     })
 
-    test('new pages take their place among many, again and again', async (t) => {
+    test('new pages are ranked correctly among many, repeatedly', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [samplePage('/a/', { body: 'טור' }), samplePage('/z/', { body: 'טור' })])
       const paths = ['/a/', '/z/']

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { found, type OpenCatalog, publish, publishPages, samplePage } from './sample-site.ts'
 
-/** What a search finds. */
+/** Search results. */
 export function searchCases(open: OpenCatalog): void {
   suite('search', () => {
-    test('every word must be in the title, the summary or the text', async (t) => {
+    test('every word must be in the title, summary or text', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [
         samplePage('/a/', { title: 'קידום אורגני', summary: 'לעסקים קטנים', body: 'מדריך מלא עם GA4' }),
@@ -31,7 +31,7 @@ export function searchCases(open: OpenCatalog): void {
       assert.deepEqual(await found(catalog, 'שלום'), ['/niqqud/'])
     })
 
-    test('other scripts are found too', async (t) => {
+    test('other scripts are searched, too', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [
         samplePage('/ru/', { body: 'Продвижение сайтов в поиске' }),
@@ -55,7 +55,7 @@ export function searchCases(open: OpenCatalog): void {
       for (const [query, path] of Object.entries(queries)) assert.deepEqual(await found(catalog, query), [path], query)
     })
 
-    test('a word as typed never hides its other readings, which follow', async (t) => {
+    test('an exact match does not hide other readings of the word, which follow', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [samplePage('/a/', { body: 'מחשבון' }), samplePage('/b/', { body: 'הזמנה' })])
       assert.deepEqual(await found(catalog, 'והמחשבון'), ['/a/'])
@@ -68,29 +68,29 @@ export function searchCases(open: OpenCatalog): void {
       assert.deepEqual(await found(catalog, 'והמחשבון', 'page'), ['/a/'])
     })
 
-    test('irregular and construct forms are forms of their noun', async (t) => {
+    test('irregular and construct forms match their noun', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [samplePage('/a/', { body: 'בתי הספר של העיר, ראש ארגונם ואנשיו' })])
       for (const query of ['בית', 'בתים', 'בתיהם ערים', 'ארגון', 'איש'])
         assert.deepEqual(await found(catalog, query), ['/a/'], query)
     })
 
-    test('other spellings and verb forms are asked for only when little is found', async (t) => {
+    test('spelling variants and verb forms are only searched if there are few results', async (t) => {
       const { catalog } = await open(t)
       const pages = [samplePage('/a/', { body: 'הוקמה תוכנית' }), samplePage('/b/', { body: 'תומכים במפרסמים' })]
       await publishPages(catalog, pages)
       for (const query of ['הקים תכנית', 'תכניות', 'מקימים']) assert.deepEqual(await found(catalog, query), ['/a/'], query)
       for (const query of ['תמיכה', 'פירסום']) assert.deepEqual(await found(catalog, query), ['/b/'], query)
-      assert.deepEqual(await found(catalog, 'הקים תמיכה'), [], 'words of two pages')
+      assert.deepEqual(await found(catalog, 'הקים תמיכה'), [], 'the words are on two different pages')
       const others = ['/c/', '/d/', '/e/'].map((path) => samplePage(path, { body: 'תכנית' }))
       await publishPages(catalog, [...pages, ...others.slice(0, 2)])
       assert.deepEqual(await found(catalog, 'תכניות'), ['/c/', '/d/', '/a/'])
-      assert.deepEqual(await found(catalog, 'תכניות', 'article'), [], 'a type has no match that all types have not')
+      assert.deepEqual(await found(catalog, 'תכניות', 'article'), [], 'filtering by type adds no results')
       await publishPages(catalog, [...pages, ...others])
       assert.deepEqual(await found(catalog, 'תכניות'), ['/c/', '/d/', '/e/'])
     })
 
-    test('English tenses and compounds follow the word as typed', async (t) => {
+    test('English verb forms and compounds follow exact matches', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [samplePage('/a/', { body: 'Optimizing WiFi' }), samplePage('/b/', { body: 'planned' })])
       for (const query of ['optimize', 'optimized wi-fi', 'wi-fi']) assert.deepEqual(await found(catalog, query), ['/a/'], query)
@@ -98,15 +98,15 @@ export function searchCases(open: OpenCatalog): void {
       assert.deepEqual(await found(catalog, 'plans'), ['/c/', '/b/'])
     })
 
-    test('a number in the title is no other number', async (t) => {
+    test('a number in the title does not match other numbers', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [samplePage('/a/', { title: 'כיתה 500' }), samplePage('/b/', { body: '1500' })])
       assert.deepEqual(await found(catalog, '1500'), ['/b/'])
       assert.deepEqual(await found(catalog, '500'), ['/a/'])
-      assert.deepEqual(await found(catalog, '9page'), [], 'what the engine stores of a page is no word of it')
+      assert.deepEqual(await found(catalog, '9page'), [], 'internal tokens are not searchable')
     })
 
-    test('a query without a word, and hostile ones, find nothing and harm nothing', async (t) => {
+    test('queries without a word and hostile queries find nothing and do no damage', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [samplePage('/a/', { body: 'מילה' })])
       const hostile = [
@@ -129,7 +129,7 @@ export function searchCases(open: OpenCatalog): void {
       for (const query of hostile) assert.deepEqual(await found(catalog, query), [], JSON.stringify(query))
     })
 
-    test('a changed page is found by its new words only', async (t) => {
+    test('a changed page is only found by its new words', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [samplePage('/a/', { title: 'ישן', body: 'תפוח' }), samplePage('/b/', { body: 'תפוח' })])
       await publish(catalog, (draft) => {

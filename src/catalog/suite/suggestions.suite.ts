@@ -7,10 +7,10 @@ async function suggestions(catalog: Catalog, text: string): Promise<readonly str
   return catalog.read((reader) => reader.suggest({ text }))
 }
 
-/** What words of the site a mistyped word may mean. */
+/** Spelling suggestions. */
 export function suggestionCases(open: OpenCatalog): void {
   suite('suggestions', () => {
-    test('are words of titles, summaries and texts, those on more pages first', async (t) => {
+    test('are words from titles, summaries and texts, those on more pages first', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [
         samplePage('/a/', { title: 'שירותים', summary: 'marketing', body: 'שירותים שירותים אופטימיזציה wander wander wander' }),

@@ -28,20 +28,20 @@ const report = pageReport({
   problems: [{ level: 'warning', message: 'Look at <this>', page: '/%D7%A9/', key: 'contact.phone' }],
 })
 
-test('whatever a page says stays text', () => {
+test('content of the page is escaped', () => {
   assert.doesNotMatch(report, /<b>|<script|<img|<this>/)
   assert.equal(report.match(/<\/pre>/g)?.length, 1)
   assert.match(report, /&lt;script&gt;alert\(1\)/)
 })
 
-test('blocks with one fate stand together under its reason, in the direction of the language', () => {
+test('blocks with the same verdict are grouped under its reason, in the direction of the language', () => {
   assert.match(report, /Kept<\/small><p class="h"><bdi>Taken &amp; read<\/bdi><\/p><p><bdi>More of it<\/bdi><\/p><\/div>/)
   assert.match(report, /Left out: hidden from visitors<\/small>/)
   assert.match(report, /<div dir="rtl">/)
   assert.match(report, /22 characters kept, 29 left out/)
 })
 
-test('its policy allows its own style and nothing else', () => {
+test('its content security policy only allows its own style', () => {
   const style = /<style>([^]*?)<\/style>/.exec(report)?.[1] ?? ''
   const hash = createHash('sha256').update(style).digest('base64')
   assert.ok(report.includes(`default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`))

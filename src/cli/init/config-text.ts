@@ -75,7 +75,7 @@ function siteLines({ name, identity: { baseUrl, hosts, language }, belowPath }: 
 const mostUntyped = 20
 
 /** `pages`: the types of pages by their addresses, and pages that are not published. */
-function pageLines({ sections: { typed, doubtful, untyped, hubs, listings, thanks } }: SiteSuggestion): Lines {
+function pageLines({ sections: { typed, uncertain, untyped, hubs, listings, thanks } }: SiteSuggestion): Lines {
   const types = [
     ...typeRule(listings, 'hub', 'lists made by the generator'),
     ...typed.flatMap(sectionRule),
@@ -86,7 +86,7 @@ function pageLines({ sections: { typed, doubtful, untyped, hubs, listings, thank
     const note = `${count(pages, 'page')} such as ${displayPath(example)}${reason}`
     return commentedOut(typeRule([match], guess ?? 'page', note))
   })
-  const open = [...doubtful.flatMap((section) => commentedOut(sectionRule(section))), ...guesses]
+  const open = [...uncertain.flatMap((section) => commentedOut(sectionRule(section))), ...guesses]
   const exclude =
     thanks.length === 0
       ? []

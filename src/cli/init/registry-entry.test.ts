@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { registryEntry } from './registry-entry.ts'
 
-test('the entry names the public server, as the schema of the MCP Registry wants it', () => {
+test('the entry describes the public server within the limits of the MCP Registry', () => {
   const entry = JSON.parse(registryEntry('https://www.bindery.co.example', 'הכורכת של רבקה') ?? '')
   assert.equal(entry.name, 'example.co.bindery/website')
   assert.match(entry.name, /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/)
@@ -16,7 +16,7 @@ test('the entry names the public server, as the schema of the MCP Registry wants
     assert.ok([...text].length >= 1 && [...text].length <= 100, text)
 })
 
-test('there is none where the server is not public', () => {
+test('no entry for a server that is not public', () => {
   for (const url of [
     'http://bindery.example',
     'https://localhost',

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { surveySite } from '../../extraction/suggest/testing/survey-html.ts'
 import { suggestSite } from './suggest-site.ts'
 
-test('the origin of a live site that names none is its own address, unless only its owner can reach that', () => {
+test("the base URL defaults to the live site's address if that is public", () => {
   const baseUrl = (sitemapOrigin: string | null, live: string | null, given: string | null = null) =>
     suggestSite({ paths: [], tooLarge: [], surveys: new Map(), sitemapOrigin }, { baseUrl: given, live }).identity.baseUrl?.value
   assert.equal(baseUrl(null, 'https://shop.test'), 'https://shop.test')
@@ -14,7 +14,7 @@ test('the origin of a live site that names none is its own address, unless only 
   assert.equal(baseUrl(null, null), undefined)
 })
 
-test('services keep the ids that readers know, Hebrew ones too, and the contact page is the one that publishing reads', () => {
+test('services keep their published ids, including Hebrew ones, and the contact page is the published one', () => {
   const page = (title: string, body = 'Some words about the work.') =>
     `<html lang="he"><title>${title}</title><nav><a href="/reach/">צור קשר</a></nav><main><h1>${title}</h1>${body}</main></html>`
   const surveys = surveySite({

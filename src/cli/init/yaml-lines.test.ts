@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { encodePath, parsePath } from '../../model/site-path.ts'
 import { comment, commentedOut, list, noted, pathScalar, quote, scalar } from './yaml-lines.ts'
 
-/** Texts as sites have them, with what YAML reads as its own among them. */
+/** Texts as sites contain them, including YAML syntax. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc
@@ -46,10 +46,10 @@ const text = fc.oneof(
   fc.constantFrom('yes', 'No', 'null', '~', '1e3', '.5', '0x1f', '2026-05-01', '...', '---', '.inf', '<<', '='),
 )
 
-/** What a text is on one line without what cannot be printed. */
+/** The text on one line, without control characters. */
 const shown = (value: string) => value.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]+/gu, ' ').trim()
 
-test('any text is read back as the text that it is, alone, in a list and with a comment', () => {
+test('any text round-trips, alone, in a list and with a comment', () => {
   fc.assert(
     fc.property(text, text, (one, other) => {
       assert.deepEqual(parse(`key: ${scalar(one)}`), { key: shown(one) })
@@ -61,7 +61,7 @@ test('any text is read back as the text that it is, alone, in a list and with a 
   )
 })
 
-test('a comment is nothing but a comment, whatever it quotes', () => {
+test('comments never become YAML, whatever they quote', () => {
   fc.assert(
     fc.property(text, fc.constantFrom('', '  '), (one, indent) => {
       const lines = [...comment(indent, `${quote(one)} ${one}`), ...commentedOut([`${indent}key: ${scalar(one)}`])]
@@ -71,7 +71,7 @@ test('a comment is nothing but a comment, whatever it quotes', () => {
   )
 })
 
-test('any path is read back as that path', () => {
+test('any path round-trips', () => {
   fc.assert(
     fc.property(
       fc
@@ -87,14 +87,14 @@ test('any path is read back as that path', () => {
   )
 })
 
-test('paths and selectors are written as people write them', () => {
+test('paths and selectors are written unquoted where possible', () => {
   assert.equal(pathScalar('/%D7%91%D7%9C%D7%95%D7%92/*/'), '/בלוג/*/')
   assert.equal(scalar('.plan > li'), '".plan > li"')
   assert.equal(scalar('[class*="Plan_"]'), `'[class*="Plan_"]'`)
   assert.equal(scalar('.includes li'), '.includes li')
 })
 
-test('long comments are broken, long ones behind a line come before it', () => {
+test('long comments are wrapped, and moved above the line if they do not fit after it', () => {
   const words = 'word '.repeat(60)
   assert.ok(comment('  ', words).every((line) => line.length <= 118))
   assert.deepEqual(noted('  key: value', 'short'), ['  key: value # short'])

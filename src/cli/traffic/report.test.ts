@@ -9,7 +9,7 @@ import { UsageError } from '../../config/usage-error.ts'
 import { catalogFolderOf, trafficFolder } from '../open-catalog.ts'
 import { findTraffic } from './report.ts'
 
-test('the counts of a server that follows are found, also where daf.yaml names a source', async (t) => {
+test('the counts of a following server are found even if daf.yaml has a source', async (t) => {
   const cwd = await mkdtemp(join(tmpdir(), 'daf-find-'))
   t.after(() => rm(cwd, { recursive: true, force: true }))
   const configOf = async (...argv: readonly string[]): Promise<Config> => {

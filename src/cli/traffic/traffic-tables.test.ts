@@ -33,7 +33,7 @@ const summary: TrafficSummary = {
   },
 }
 
-test('the tables are aligned, and start with the first day that has counts', () => {
+test('the tables are aligned and start with the first day that has counts', () => {
   const lines = trafficTables(summary, '/data/traffic', false).split('\n')
   const at = lines.indexOf('By interface and day')
   assert.deepEqual(lines.slice(at + 1, at + 4), [
@@ -45,7 +45,7 @@ test('the tables are aligned, and start with the first day that has counts', () 
   assert.ok(lines.includes('    1    0         0     3      4  /א/'))
 })
 
-test('who reads is told apart, with how each is known', () => {
+test('readers are broken down by kind, with how each was identified', () => {
   const lines = trafficTables(summary, '/data/traffic', false).split('\n')
   const at = lines.indexOf('Who reads, 2026-11-19 to 2026-11-21')
   assert.deepEqual(lines.slice(at + 2, at + 5), [
@@ -57,7 +57,7 @@ test('who reads is told apart, with how each is known', () => {
   assert.ok(lines.includes('      1          1  proved  agent.example  opening hours'))
 })
 
-test('queries with no result can be pasted under rehearsal: in daf.yaml', () => {
+test('queries without results can be pasted under rehearsal: in daf.yaml', () => {
   const notFound = ['כמה עולה "שתיל"?', 'call … now', 'x: { y }'].map((query) => ({ query, asked: 1, withoutResult: 1 }))
   const text = trafficTables({ ...summary, searches: { ...summary.searches, notFound } }, '/data/traffic', false)
   const [, entries = ''] = /paste under rehearsal:[^\n]*\n((?: {2}- [^\n]*\n)+)/.exec(`${text}\n`) ?? []
@@ -67,7 +67,7 @@ test('queries with no result can be pasted under rehearsal: in daf.yaml', () => 
   })
 })
 
-test('queries with no result say what to do, and what is empty is left out', () => {
+test('queries without results come with advice, and empty tables are omitted', () => {
   const text = trafficTables(summary, '/data/traffic', false)
   assert.match(text, /Queries with no result[^\n]*\n {2}No page is about it/)
   assert.doesNotMatch(text, /Glossary|undefined/)

@@ -30,7 +30,7 @@ async function textOf(path: string, site: NonNullable<TestSite['site']> = {}): P
   return answer.text
 }
 
-test('has every address that the type of a problem may have, in both languages', async () => {
+test('has an anchor for every problem type, in both languages', async () => {
   for (const path of ['/developers/', '/developers/he/']) {
     const text = await textOf(path)
     for (const { anchor } of problemAnchors) assert.equal(text.split(`id="${anchor}"`).length, 2, `${path} ${anchor}`)
@@ -40,21 +40,21 @@ test('has every address that the type of a problem may have, in both languages',
   }
 })
 
-test('is in the language of the site and leads to the other one', async () => {
+test('is in the language of the site and links to the other one', async () => {
   assert.match(await textOf('/developers/', { language: 'he' }), /<html lang="he" dir="rtl">[^]*href="\/developers\/en\/"/)
   assert.match(await textOf('/developers/en/', { language: 'he' }), /<html lang="en" dir="ltr">[^]*href="\/developers\/"/)
   assert.match(await textOf('/developers/', { language: 'fr' }), /<html lang="en"[^]*href="\/developers\/he\/"/)
   assert.equal(await page('/developers/he/', { language: 'he' }), undefined)
 })
 
-test('without the last slash redirects', async () => {
+test('without the trailing slash redirects', async () => {
   for (const path of ['/developers', '/developers/he']) {
     const answer = await page(path)
     assert.deepEqual([answer?.status, answer?.headers['location']], [308, `${path}/`])
   }
 })
 
-test('lists the operations of this site with the bounds of their parameters', async () => {
+test('lists the operations of the site with the bounds of their parameters', async () => {
   const text = await textOf('/developers/', {
     contact: {
       company: {},
@@ -70,7 +70,7 @@ test('lists the operations of this site with the bounds of their parameters', as
   assert.doesNotMatch(text, /GET<\/b> \/v1\/pricing\//)
 })
 
-test('shows a request and the answer of this site for each operation, and the type of the answer', async () => {
+test("shows a request, the site's response and its type for each operation", async () => {
   const text = await textOf('/developers/')
   assert.ok(text.includes(`curl -G ${baseUrl}/v1/search/ --data-urlencode 'q=Home of' -d limit=2`))
   assert.match(text, /&quot;title&quot;: &quot;<bdi>Home of all<\/bdi>&quot;/)
@@ -78,14 +78,14 @@ test('shows a request and the answer of this site for each operation, and the ty
   assert.match(text, /<form class="try" action="\/v1\/search\/" hidden>[^]*<input name="q" value="Home of" dir="auto" required/)
 })
 
-test('the address of the former reference leads to the operations', async () => {
+test('the address of the former reference redirects to the operations', async () => {
   for (const path of ['/developers/reference/', '/developers/reference']) {
     const answer = await page(path)
     assert.deepEqual([answer?.status, answer?.headers['location']], [308, '/developers/#operations'])
   }
 })
 
-test('its script is there, and its types are right', async () => {
+test('its script is included and type-checks', async () => {
   const [, path = '', attributes = ''] = /<script src="(\/developers\/[^"]+)"([^>]*)>/.exec(await textOf('/developers/he/')) ?? []
   const answer = await page(path)
   assert.deepEqual([answer?.status, answer?.headers['cache-control']], [200, 'public, max-age=31536000, immutable'])
@@ -94,7 +94,7 @@ test('its script is there, and its types are right', async () => {
   await promisify(execFile)(tsc, ['-p', fileURLToPath(new URL('browser', import.meta.url)), '--noEmit'])
 })
 
-test('says everything in Hebrew', () => {
+test('is fully translated to Hebrew', () => {
   for (const { id, parameters } of operations) {
     assert.ok(id in hebrew.purposes, id)
     for (const name of Object.keys(parameters.properties)) assert.ok(name in hebrew.parameters, name)
@@ -102,7 +102,7 @@ test('says everything in Hebrew', () => {
   for (const { anchor } of problemAnchors) assert.ok(anchor in hebrew.problems, anchor)
 })
 
-test('states the limit that the owner chose', async () => {
+test('states the configured rate limit', async () => {
   const terms = { rateLimit: { requests: 7, windowSeconds: 30 }, lifecycle: { deprecation: null, sunset: null }, license: null }
   assert.match((await page('/developers/', {}, terms))?.text ?? '', /7 requests in 30 seconds/)
   assert.match((await page('/developers/he/', {}, terms))?.text ?? '', /7 בקשות ב-30 שניות/)
@@ -114,7 +114,7 @@ test('states the limit that the owner chose', async () => {
   )
 })
 
-test('announces the dates of v1 where the owner set them, by the day in UTC', async () => {
+test('states the configured dates of v1, by the day in UTC', async () => {
   const lifecycle = { deprecation: '2027-01-31T00:00:00Z', sunset: '2027-07-01T01:00:00+03:00' }
   const terms = { rateLimit: { requests: 120, windowSeconds: 60 }, lifecycle, license: null }
   for (const path of ['/developers/', '/developers/he/']) {
@@ -130,7 +130,7 @@ test('announces the dates of v1 where the owner set them, by the day in UTC', as
   assert.ok(text.includes(english.versioning.current))
 })
 
-test("escapes the site's name everywhere, and takes no word for the examples that could end a string of theirs", async () => {
+test("escapes the site's name everywhere, and uses no word in examples that could end a string", async () => {
   const name = `<script>alert("1")</script> O'Brien`
   const { text = '' } = (await page('/developers/', { name }, undefined, `${name} \`$(id)\``)) ?? {}
   assert.doesNotMatch(text, /<script>/)
@@ -141,7 +141,7 @@ test("escapes the site's name everywhere, and takes no word for the examples tha
   assert.doesNotMatch(await textOf('/developers/', { name: 'x\ud800' }), /\ud800/)
 })
 
-test('its policy allows exactly its own style and script, and the document is what browsers expect', async () => {
+test('its content security policy only allows its own style and script, and browsers accept the document', async () => {
   const answer = await page('/developers/')
   assert.ok(answer !== undefined)
   const policy = answer.headers['content-security-policy'] ?? ''

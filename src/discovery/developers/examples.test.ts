@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { serverName } from './examples.ts'
 
-test('names the server after the host, in characters that every client takes', () => {
+test('the MCP server is named after the host, in characters that every client accepts', () => {
   const cases = {
     'https://www.example.co.il': 'example-co-il',
     'http://localhost:8080': 'localhost',

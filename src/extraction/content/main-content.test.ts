@@ -2,14 +2,14 @@ import { describe, test } from 'node:test'
 import { extractPage } from '../extract-page.ts'
 import { article, assertTaken, cards, paragraph, sentence, taken } from './testing/taken.ts'
 
-describe('an article', () => {
-  test('is its text, without its surroundings', () => {
+describe('article content', () => {
+  test("is the text without the page's boilerplate", () => {
     const page = `<div class="wrap"><div class="a1">Teaser of today ${cards(4)}</div><div class="b2">${article}</div>
       <div class="c3">${cards(12)}</div><div class="d4"><p>${sentence}</p></div></div>`
     assertTaken(taken(page, true), { with: ['Here the page says'], without: ['Other page', 'Teaser'] })
   })
 
-  test('has the lede next to its title, without the line above it and what else comes before', () => {
+  test('includes the lede next to the title, but not a kicker or other text before it', () => {
     const opening = (lede: string) => `<section><div><span>Travel · 5 minutes</span><h1>Title</h1><p>${lede}</p></div></section>`
     const text = `<section><article>${paragraph.repeat(30)}</article></section>`
     assertTaken(taken(`<main>${opening(`LEDE ${sentence}`)}${text}</main>`, true), {
@@ -28,7 +28,7 @@ describe('an article', () => {
     assertTaken(taken(between, true), { with: ['LEDE', 'Here the page says'] })
   })
 
-  test('has the lede that is set as a heading, below a title of any rank', () => {
+  test('includes a lede marked up as a heading of any level below the title', () => {
     const text = `<div>${paragraph.repeat(30)}</div>`
     const page = (title: string, lede: string) =>
       `<main><header>${title}<div class="lead">${lede}</div></header><p>By Dana</p>${text}</main>`
@@ -42,7 +42,7 @@ describe('an article', () => {
     assertTaken(read.text, { with: ['LEDE', 'Here the page says'], without: ['By Dana'] })
   })
 
-  test('has the introduction right before its text where no heading is its title, or one outside of main is', () => {
+  test('includes the introduction right before the text if no heading is the title, or it is outside main', () => {
     const text = `<div><p>INTRO ${sentence.repeat(2)}</p></div><div>${paragraph.repeat(30)}</div>`
     const notice = `<div><p>NOTICE ${sentence.repeat(2)}</p></div>`
     assertTaken(taken(`<main>${text}</main>`, true), { with: ['INTRO', 'Here the page says'] })
@@ -50,7 +50,7 @@ describe('an article', () => {
     assertTaken(taken(titled, true), { with: ['INTRO'], without: ['NOTICE'] })
   })
 
-  test('has the introduction right before its text, and no note or box about a person there', () => {
+  test('includes the introduction right before the text, but no notes or boxes about a person there', () => {
     const page = (before: string) =>
       taken(`<main><div><h1>Title</h1><p>By Dana</p></div><div>${before}<div>${paragraph.repeat(30)}</div></div></main>`, true)
     assertTaken(page(`<div class="x"><p>INTRO ${sentence.repeat(2)}</p></div>`), { with: ['INTRO', 'Here the page says'] })
@@ -64,7 +64,7 @@ describe('an article', () => {
     assertTaken(dated(`<a href="/dana/">LINKED ${sentence.repeat(3)}</a>`), { with: ['INTRO'], without: ['LINKED'] })
   })
 
-  test('has the introduction in a box between its title and its text, and no caption, quotation or note about a person', () => {
+  test('includes the introduction in a box between title and text, but no captions, quotations or notes about a person', () => {
     const page = (inside: string) => {
       const person = '<div><img src="/dana.jpg"><span>Dana</span></div>'
       const hero = `<div class="hero"><div><h1>Title</h1>${person}</div><div class="hero-text">${inside}</div></div>`
@@ -79,14 +79,14 @@ describe('an article', () => {
     assertTaken(page(`<p>LONG ${sentence.repeat(12)}</p>`.repeat(3)), { without: ['LONG'] })
   })
 
-  test('has all parts of the only article of its page, wherever they are', () => {
+  test('includes all parts of the only article element, wherever they are', () => {
     const parts = `<div><p>PART ${sentence.repeat(8)}</p></div><div>${paragraph.repeat(6)}</div>`
     assertTaken(taken(`<article><h1>Title</h1>${parts}</article>`, true), { with: ['PART', 'Here the page says'] })
     const another = `<article><p>${sentence}</p></article>`
     assertTaken(taken(`<article><h1>Title</h1>${parts}</article>${another}`, true), { with: ['Here the page says'] })
   })
 
-  test('has the lists of the same text next to its paragraphs, and no list of other pages, of comments or in an aside', () => {
+  test('includes lists of the same text next to paragraphs, but not lists of other pages, of comments or in an aside', () => {
     const steps = (name: string) => `<ol>${[1, 2, 3].map((at) => `<li>${name} ${at}: stir the dough</li>`).join('')}</ol>`
     const introduction = `<div>${paragraph.repeat(2)}</div>`
     const recipe = (other: string) => `<main><h1>Title</h1>${introduction}<div><h2>Steps</h2>${other}</div></main>`
@@ -99,23 +99,23 @@ describe('an article', () => {
     assertTaken(taken(only, true), { with: ['Here the page says', 'STEP 3'] })
   })
 
-  test('that is a list of numbered paragraphs has those around the list', () => {
+  test('in a list of numbered paragraphs includes the paragraphs around the list', () => {
     const items = [1, 2, 3, 4].map((at) => `<li><h2>Lesson ${at}</h2>${paragraph.repeat(2)}</li>`).join('')
     const page = `<main><h1>Title</h1><div><p>FIRST ${sentence.repeat(4)}</p><ol>${items}</ol><p>LAST ${sentence}</p></div></main>`
     assertTaken(taken(page, true), { with: ['FIRST', 'Lesson 4', 'LAST'] })
   })
 
-  test('whose paragraphs are right in the main element does not have what is next to that', () => {
+  test('with paragraphs directly in main excludes the elements next to them', () => {
     const page = `<h1>Title</h1><div><main>${paragraph.repeat(5)}</main><div><p>BESIDE ${sentence.repeat(6)}</p></div></div>`
     assertTaken(taken(page, true), { with: ['Here the page says'], without: ['BESIDE'] })
   })
 
-  test('continues in its own sections', () => {
+  test("includes the article's own sections", () => {
     const sections = ['One', 'Two', 'Three'].map((name) => `<section><h2>${name}</h2>${paragraph.repeat(2)}</section>`).join('')
     assertTaken(taken(`<div><h1>Title</h1>${sections}</div>`, true), { with: ['One', 'Two', 'Three'] })
   })
 
-  test('keeps the questions with answers in a section beside it', () => {
+  test('includes a section of questions and answers beside it', () => {
     const question = (at: number) => `<details><summary>Question ${at}?</summary><p>Answer ${at}. ${sentence}</p></details>`
     const questions = `<section><h2>Questions</h2>${[1, 2, 3].map(question).join('')}</section>`
     const page = (beside: string) => `<section><article>${article}${paragraph}</article></section>${beside}`
@@ -137,7 +137,7 @@ describe('an article', () => {
     assertTaken(taken(page(`<section>${[1, 2, 3].map(teaser).join('')}</section>`), true), { without: ['Other page'] })
   })
 
-  test('keeps the questions with answers after main, and no questions that are titles of other pages', () => {
+  test('includes questions and answers after main, but not questions that are titles of other pages', () => {
     const ask = (at: number, title: string) => `<div><h3>${title}</h3><p>ANSWER ${at} ${sentence}</p></div>`
     const list = (title: (at: number) => string) => `<section>${[1, 2, 3].map((at) => ask(at, title(at))).join('')}</section>`
     const page = (part: string) => taken(`<main>${article}</main><section>NOTICE</section><div>${part}</div>`, true)
@@ -145,7 +145,7 @@ describe('an article', () => {
     assertTaken(page(list((at) => `<a href="/${at}/">How much is pump ${at}?</a>`)), { without: ['ANSWER'] })
   })
 
-  test('is not widened by what opens menus and replies beside it', () => {
+  test('is not extended by elements that open menus and replies beside it', () => {
     const entry = (name: string) => `<div><button aria-expanded="false">${name}</button></div>`
     const menu = `<div class="top">${['Rooms', 'Meals', 'Prices'].map(entry).join('')}</div>`
     const page = `${menu}<div><article>${article}</article></div><div><p>Elsewhere ${sentence}</p></div>`
@@ -154,21 +154,21 @@ describe('an article', () => {
     assertTaken(taken(`<div><article>${article}</article></div><div>${comment.repeat(3)}</div>`, true), { without: ['Lovely'] })
   })
 
-  test('that is split over rows keeps them all, without an aside', () => {
+  test('split into rows includes all rows, without an aside', () => {
     const row = (words: string) => `<div class="row"><div class="cell"><p>${words} ${sentence.repeat(4)}</p></div></div>`
     const page = `<div>${cards(12)}</div><div class="rows"><h1>Title</h1>${row('First')}${row('Second')}${row('Third')}</div>
       <aside><p>${sentence.repeat(2)}BESIDE</p></aside>`
     assertTaken(taken(page, true), { with: ['First', 'Second', 'Third'], without: ['BESIDE', 'Other page'] })
   })
 
-  test('of sections of one kind, one of which is far longer, keeps them all', () => {
+  test('in similar sections, one of which is far longer, includes them all', () => {
     const section = (name: string, times: number) =>
       `<div class="sect"><h2>${name}</h2><div class="part"><h3>Part</h3>${paragraph.repeat(times)}</div></div>`
     const page = `<div class="manual"><h1>Title</h1>${section('Description', 3)}${section('Parameters', 25)}</div>`
     assertTaken(taken(page, true), { with: ['Description', 'Parameters'] })
   })
 
-  test('whose paragraphs are lines in one element is found, too', () => {
+  test('in lines of one element is found', () => {
     const lines = Array.from({ length: 6 }, () => sentence.repeat(2)).join('<br><br>')
     assertTaken(taken(`<div>${cards(12)}</div><section class="page"><h1>T</h1>${lines}</section>`, true), {
       with: ['Here the page says'],
@@ -176,19 +176,19 @@ describe('an article', () => {
     })
   })
 
-  test('whose text is right in the element that holds nearly all of the page is found, too', () => {
+  test('directly in the element with nearly all of the page is found', () => {
     const text = `${sentence.repeat(4)}<br>${sentence.repeat(4)}`
     const page = `<div><div>${text}<div>Pump Weekly<div>A remark that is as long as a paragraph, but about something else.</div></div></div></div>`
     assertTaken(taken(page, true), { with: ['Here the page says'] })
   })
 
-  test('keeps the comments in its code', () => {
+  test('includes comments in its code', () => {
     const code =
       '<pre><code><span class="token comment"># open the valve</span>\n<span class="hljs-comment"># wait</span>\nrun</code></pre>'
     assertTaken(taken(`<main>${article}${code}${paragraph}</main>`, true), { with: ['# open the valve', '# wait', 'run'] })
   })
 
-  test('loses the comments below it, however long they are', () => {
+  test("excludes readers' comments, however long", () => {
     const remarks = `<div id="comments" class="comments-area"><h2>30 replies</h2>${`<li>A reader: ${sentence}</li>`.repeat(30)}</div>`
     assertTaken(taken(`<main>${article}${remarks}</main>`, true), {
       with: ['Here the page says'],
@@ -196,7 +196,7 @@ describe('an article', () => {
     })
   })
 
-  test('loses the box about its author and pointers between paragraphs', () => {
+  test('excludes the author box and links between paragraphs', () => {
     const box = `<div class="author-box"><h3>Dana</h3><p>Dana writes about things and has done so for many years in this place.</p></div>`
     const pointer = '<p>Read also: <a href="/other/">another article of ours</a></p>'
     assertTaken(taken(`<main>${article}${pointer}${paragraph}${box}</main>`, true), {
@@ -205,7 +205,7 @@ describe('an article', () => {
     })
   })
 
-  test('loses what is announced as a remark about its author, below it', () => {
+  test('excludes an announced note about the author', () => {
     const remark = (words: string) =>
       `<div><h2>${words}</h2><div><h3>Dana</h3><p>Dana has done so for many years, here and elsewhere.</p></div></div>`
     for (const words of ['About the author', 'Über die Autorin', 'À propos de l’auteur', 'על הכותבת'])
@@ -219,21 +219,21 @@ describe('an article', () => {
     assertTaken(taken(`<main>${article}${remark('About the author')}</main>`), { with: ['Dana has done so'] })
   })
 
-  test('loses the box about its author between its paragraphs, whatever theme names it', () => {
+  test('excludes an author box between paragraphs, whatever the theme calls it', () => {
     const box = (name: string) => `<div class="${name}"><p>Dana writes about things. ${sentence.repeat(2)}</p></div>`
     for (const name of ['author-bio', 'author_detail_box', 'th-entry__author'])
       assertTaken(taken(`<main>${article}${box(name)}${paragraph}</main>`, true), { without: ['Dana'] })
   })
 
-  test('that is short among other content is still extracted', () => {
+  test('is found even if it is short among other content', () => {
     const page = `<article><h1>Stabbed</h1><div><p>${sentence.repeat(2)}</p></div><div class="site-footer"><p>Service center, telephone 1234, and much more that
       nobody reads, ${'line after line '.repeat(20)}</p><p>Copyright 2026</p></div></article>`
     assertTaken(taken(page, true), { with: ['Here the page says'], without: ['nobody reads'] })
   })
 })
 
-describe('a discussion, which is not an article', () => {
-  test('keeps the replies in its comments', () => {
+describe('discussions, which are not articles', () => {
+  test('include the replies in their comments', () => {
     const comment = (words: string, replies = '') =>
       `<ul class="comments"><li class="comment"><p>${words} ${sentence}</p><button>Up</button>${replies}</li></ul>`
     const page = `<main><h1>Title</h1>${paragraph.repeat(9)}<div>${comment('COMMENT', `<div>${comment('REPLY')}</div>`)}</div></main>`
@@ -242,27 +242,27 @@ describe('a discussion, which is not an article', () => {
     assertTaken(taken(page.replace('<ul class="comments">', '<ul>') + inside, true), { without: ['SECOND'] })
   })
 
-  test('keeps what its members wrote', () => {
+  test('include what members wrote', () => {
     const posts = `<div id="comments"><h2>Replies</h2>${`<div class="post">A member: ${sentence}</div>`.repeat(8)}</div>`
     assertTaken(taken(`<main><h1>Question</h1><p>${sentence}</p>${posts}</main>`), { with: ['A member'] })
   })
 })
 
-describe('requests and pointers of one line', () => {
+describe('one-line calls to action and links', () => {
   const asides = {
-    'for an address': '<div>Sign up for our newsletter and stay up to date</div>',
-    'for an address, in Hebrew': '<p>הירשמו לניוזלטר שלנו וקבלו טיפים</p>',
-    'to the next page': '<div><a href="/2/">Next: The other chapter</a></div>',
-    'to the next page, in Polish': '<div><a href="/2/">Następny wpis</a></div>',
-    'back to a list, in German': '<p><a href="/news/">« Zurück zur Übersicht</a></p>',
-    'back to a list, in Arabic': '<p><a href="/news/">العودة إلى المدونة</a></p>',
-    'for an address, in Italian': '<div>Iscriviti alla nostra newsletter e resta aggiornato</div>',
-    'for an address, in Russian': '<div>Подпишитесь на нашу рассылку новостей</div>',
-    'to press a button': '<section><h2>Ready to start?</h2><a class="x" href="/contact/">Talk to us</a></section>',
+    'a request for an e-mail address': '<div>Sign up for our newsletter and stay up to date</div>',
+    'a request for an e-mail address, in Hebrew': '<p>הירשמו לניוזלטר שלנו וקבלו טיפים</p>',
+    'a link to the next page': '<div><a href="/2/">Next: The other chapter</a></div>',
+    'a link to the next page, in Polish': '<div><a href="/2/">Następny wpis</a></div>',
+    'a link back to a list, in German': '<p><a href="/news/">« Zurück zur Übersicht</a></p>',
+    'a link back to a list, in Arabic': '<p><a href="/news/">العودة إلى المدونة</a></p>',
+    'a request for an e-mail address, in Italian': '<div>Iscriviti alla nostra newsletter e resta aggiornato</div>',
+    'a request for an e-mail address, in Russian': '<div>Подпишитесь на нашу рассылку новостей</div>',
+    'a request to press a button': '<section><h2>Ready to start?</h2><a class="x" href="/contact/">Talk to us</a></section>',
     'about rights': '<p>© 2026 The Company. All rights reserved.</p>',
   }
   for (const [name, markup] of Object.entries(asides)) {
-    test(`go: ${name}`, () => {
+    test(`are dropped: ${name}`, () => {
       const words = markup
         .replace(/<[^>]*>/g, ' ')
         .trim()
@@ -271,7 +271,7 @@ describe('requests and pointers of one line', () => {
     })
   }
 
-  test('go where an article leads to another one, in Spanish and Polish', () => {
+  test('are dropped if an article links to another one, in Spanish and Polish', () => {
     for (const words of ['Vea: ', 'Lea también: ', 'Mirá también: ', 'Dowiedz się więcej: ']) {
       const pointer = `<p>${words}<a href="/b/">What the mayor said of the bridge</a></p>`
       const page = taken(`<main><h1>Title</h1><div>${paragraph.repeat(3)}${pointer}${paragraph.repeat(3)}</div></main>`, true)
@@ -279,7 +279,7 @@ describe('requests and pointers of one line', () => {
     }
   })
 
-  test('go if their links only share the page', () => {
+  test('are dropped if they only share the page', () => {
     const share = '<div class="x"><a href="whatsapp://send?text=https://site.example/">Send it to a friend</a></div>'
     const contacts = [
       'https://wa.me/972501234567?text=Hello',
@@ -293,14 +293,14 @@ describe('requests and pointers of one line', () => {
       })
   })
 
-  test('stay if they say something about the company', () => {
+  test('stay if they state something about the company', () => {
     const page = `<main>${article}<h2>Do you write newsletters?</h2><p>Yes, newsletters are 300 ₪ a piece.</p>
       <h3>Question of the day?</h3><p>An answer with <a href="/a/">a link</a> in it.</p></main>`
     assertTaken(taken(page), { with: ['newsletters are 300', 'Question of the day', 'An answer'] })
   })
 })
 
-test('a heading goes with the form below it, and stays above anything else', () => {
+test('a heading is dropped with the form below it, and stays above anything else', () => {
   const page = `<main>${article}<div><h2>Write to us</h2><div><form><label>Name and telephone</label><input></form></div></div>
     <h2>Pictures</h2><img src="/a.png" alt="A"><h2>Opening hours</h2><p>9–17</p></main>`
   assertTaken(taken(page), { with: ['Pictures', 'Opening hours', '9–17'], without: ['Write to us', 'Name and'] })
@@ -313,7 +313,7 @@ test('a heading goes with the form below it, and stays above anything else', () 
   assertTaken(asked('Call 030 2019 2020'), { with: ['030 2019 2020'] })
 })
 
-test('a title that leads to its page stays without what stood below it', () => {
+test('a title that links to its page stays without the text below it', () => {
   const posts = ['One', 'Two'].map(
     (name) =>
       `<h2><a href="/${name}/">Post ${name}</a></h2><div class="meta">By Dana of the company, in the category of news, on <time>the first of May</time></div>`,
@@ -324,23 +324,23 @@ test('a title that leads to its page stays without what stood below it', () => {
   })
 })
 
-test('the opening of a page stays, however much comes in the next element', () => {
+test('the first section of a page stays, however much follows in the next element', () => {
   const page = `<div class="hero"><h1>Service</h1><p>${sentence.repeat(2)}OPENING</p></div><div class="rest">${paragraph.repeat(12)}</div>`
   assertTaken(taken(page), { with: ['OPENING'] })
 })
 
-test('a main element with the title and little else leaves the text next to it', () => {
+test('a main element with little more than the title does not exclude the text next to it', () => {
   const page = `<main><h1>Service</h1><p>${sentence.repeat(4)}</p></main><section class="rest">${paragraph.repeat(4)}<p>BESIDE is said ${sentence}</p></section>`
   assertTaken(taken(page), { with: ['Service', 'BESIDE is said'] })
 })
 
-test('an address next to the text of a page without main stays, and next to an article it goes', () => {
+test('an address next to the text stays on a page without main, and is dropped next to an article', () => {
   const page = `<div><div><h1>Service</h1>${paragraph.repeat(5)}</div><div><h3>Visit us</h3><div>12 Harbour Street, Haifa, second floor</div></div></div>`
   assertTaken(taken(page), { with: ['12 Harbour Street'] })
   assertTaken(taken(page, true), { without: ['12 Harbour Street'] })
 })
 
-test('the only article element of a page that is none is not all of its content', () => {
+test('the only article element on another kind of page is not all of its content', () => {
   const rooms = `<section><h2>Our rooms</h2>${paragraph}<table><tr><td>Single room</td><td>€ 38</td></tr><tr><td>Double room</td><td>€ 60</td></tr></table></section>`
   const page = `<h1>The inn</h1><div><article><h2>About us</h2>${paragraph.repeat(2)}</article>${rooms}</div>`
   assertTaken(taken(page), { with: ['Here the page says', 'Single room', '€ 60'] })
@@ -353,7 +353,7 @@ test('a menu and a footer in layout tables are not content', () => {
 })
 
 describe('parts of components are content', () => {
-  test('keeps links with a name and a price, as those of goods', () => {
+  test('include links with a name and a price, as for products', () => {
     const links = (price: string) =>
       [1, 2, 3, 4, 5, 6]
         .map((at) => `<a class="x" href="/table-${at}/"><span>Oak table ${at}</span> <b>${price}</b></a>`)
@@ -363,7 +363,7 @@ describe('parts of components are content', () => {
     assertTaken(page('new'), { without: ['Oak table 6'] })
   })
 
-  test('a card keeps its name and its terms, and the note on VAT below a price', () => {
+  test('a card keeps its name and terms, and the VAT note below a price', () => {
     const card = (name: string, price: string) =>
       `<div class="card"><div class="card-header">${name}</div><div class="card-body">${price}</div>
        <div class="card-footer">At least a year</div></div>`
@@ -373,35 +373,35 @@ describe('parts of components are content', () => {
     })
   })
 
-  test('each of several cards in an article keeps what is called its metadata; that of the article goes', () => {
+  test("several cards in an article keep their metadata; the article's is dropped", () => {
     const card = (name: string, hours: string) =>
       `<div class="route-card"><h3>${name}</h3><div class="route-meta"><span>${hours}</span></div><p>${sentence}</p></div>`
     const page = `<h1>Title</h1><div class="post-meta">12 May</div>${paragraph}${card('Ridge', '2 hours')}${card('Valley', '3 hours')}`
     assertTaken(taken(`<main>${page}</main>`, true), { with: ['2 hours', '3 hours'], without: ['12 May'] })
   })
 
-  test('a short list late in a page without main stays, whatever it is called, and a line about the company’s channels goes', () => {
+  test('a short list late in a page without main stays, whatever its name; a line with the company’s channels is dropped', () => {
     const list = '<ul class="legal-list"><li>The right of access</li><li>The right to erasure</li></ul>'
     assertTaken(taken(`<div>${article}${list}</div>`), { with: ['The right of access', 'The right to erasure'] })
     const late = '<div class="social">Follow our channels</div><div class="legal"><a href="/imprint/">Imprint</a></div>'
     assertTaken(taken(`<div>${article}${late}</div>`), { without: ['Imprint', 'Follow our'] })
   })
 
-  test('a link around a card is no sign that its parts are a menu', () => {
+  test('a link around a card does not make it a menu', () => {
     const card = (name: string, day: string) =>
       `<a href="/${name}/"><h3>${name}</h3><p>${sentence}</p><div class="card-meta">${day}, Haifa</div></a>`
     const page = `<main>${article}${card('Race', '12 June')}${card('Fair', '30 April')}</main>`
     assertTaken(taken(page), { with: ['12 June', '30 April'] })
   })
 
-  test('a post whose title is a question stays in a list of posts', () => {
+  test('a post with a question as its title stays in a list of posts', () => {
     const posts = ['Which rake fits?', 'The new spade', 'Who waters in May?'].map(
       (title) => `<div class="post"><h3><a href="/${title.slice(0, 3)}/">${title}</a></h3></div>`,
     )
     assertTaken(taken(`<main>${article}${posts.join('')}</main>`), { with: ['Which rake', 'Who waters'] })
   })
 
-  test('links with a title and a description are no menu, whatever their list is called, but in a menu element, above the title and below an article', () => {
+  test('links with title and description are not a menu, whatever the name, except in a menu element, above the title or below an article', () => {
     const links = ['Washing machines', 'Ovens', 'Fridges'].map(
       (name) => `<a href="/${name}/"><h3>${name}</h3><p>We repair them on the day of your call.</p></a>`,
     )
@@ -418,14 +418,14 @@ describe('parts of components are content', () => {
     assertTaken(taken(`<div>${article}${results}</div>`), { without: ['on the day of your call'] })
   })
 
-  test('a short text with a doubtful name stays on a page without main; its links and the same in an article go', () => {
+  test('a short text with an ambiguous class name stays on a page without main, but not its links or the same in an article', () => {
     const person = '<div class="person"><div class="meta"><div>Dana Levi</div><div>black belt</div></div></div>'
     const links = '<div class="meta"><a href="/tag/">Category</a></div>'
     assertTaken(taken(`<div>${person}${article}${links}</div>`), { with: ['Dana Levi', 'black belt'], without: ['Category'] })
     assertTaken(taken(`<div>${person}${article}</div>`, true), { without: ['black belt'] })
   })
 
-  test('an animated counter shows its final number, prefix and suffix', () => {
+  test('an animated counter has its final number, prefix and suffix', () => {
     const counters =
       '<div class="stat-number"><span data-count="500" data-suffix="+">0</span></div><span class="counter" data-to-value="1200" data-delimiter="," data-suffix=" km">0</span>'
     assertTaken(taken(`<main>${article}${counters}<span data-count="7">0</span></main>`), {
@@ -434,7 +434,7 @@ describe('parts of components are content', () => {
     })
   })
 
-  test('linked titles of cards with images are not a list of links, whatever their rank', () => {
+  test('linked titles of cards with images are not a list of links, at any heading level', () => {
     const item = (name: string, picture: string) =>
       `<div class="item"><div>${picture}</div><div><a href="/${name}/"><h4>The ${name} of the harbour</h4></a><a href="/works/">View details</a></div></div>`
     const slider = (picture: string) =>
@@ -444,7 +444,7 @@ describe('parts of components are content', () => {
     assertTaken(taken(page('')), { without: ['The tower of the harbour'] })
   })
 
-  test('links that are cards with images are goods, not a list of links, but at the end of the page', () => {
+  test('cards with images as links are products, not a list of links, except at the end of the page', () => {
     const item = (name: string, picture: string) =>
       `<div class="item"><a href="/${name}/">${picture}</a><a href="/${name}/">Harbour ${name}</a></div>`
     const names = ['tower', 'bridge', 'tank', 'crane', 'quay', 'pier']
@@ -457,7 +457,7 @@ describe('parts of components are content', () => {
     assertTaken(taken(`<h1>Models</h1>${sections}${goods(image)}`), { without: ['Harbour pier'] })
   })
 
-  test('links that each hold their title are services, not a list of links, but at the end of the page', () => {
+  test('links that contain their title are services, not a list of links, except at the end of the page', () => {
     const names = ['Hands and feet', 'Skin and face', 'Removal of hair', 'Massage', 'Make-up']
     const links = (inside: (name: string) => string) =>
       `<div>${names.map((name, at) => `<a href="/service-${at}/"><i class="icon"></i>${inside(name)}</a>`).join('')}</div>`
@@ -470,7 +470,7 @@ describe('parts of components are content', () => {
     assertTaken(taken(`${titled}${page('')}`), { without: ['Skin and face'] })
   })
 
-  test('the links of a card that lead to the same page are not a list of links', () => {
+  test('links of one card to the same page are not a list of links', () => {
     const item = (at: number, target: (part: string) => string) => {
       const link = (part: string, text: string) => `<a href="${target(part)}">${text}</a>`
       const links = `${link('a', 'Guide to the harbour')}${link('b', `Mara Holm ${at}`)}${link('c', '4.8 of 5')}${link('d', '1,204')}${link('e', '12 €')}`
@@ -484,13 +484,13 @@ describe('parts of components are content', () => {
     assertTaken(taken(page((at, part) => `/book-${at}/${part}/`)), { without: ['Mara Holm 11'] })
   })
 
-  test('a menu that leads home twice is a list of links', () => {
+  test('a menu with two links to the home page is a list of links', () => {
     const links = ['Logo', 'Home'].map((name) => `<a href="/">${name} of the firm</a>`).join('')
     const menu = `<div>${links}<a href="/s/">Our services</a><a href="/p/">Our prices</a><a href="/c/">Contact us</a></div>`
     assertTaken(taken(`${menu}<h1>Firm</h1>${paragraph.repeat(3)}`), { with: ['Here the page'], without: ['Our prices'] })
   })
 
-  test('what a shop says about its goods below them belongs to the page', () => {
+  test('what a shop says about its products below them belongs to the page', () => {
     const goods = `<main><h1>Lenses</h1><ul>${Array.from({ length: 12 }, (_, at) => `<li><h3>Lens ${at}</h3><p>${at}99 €, in stock, 2 years of warranty and free returns</p></li>`).join('')}</ul></main>`
     const said = (tag: string) => `<${tag}><div><h2>Which lens is right?</h2>${paragraph.repeat(4)}</div></${tag}>`
     assertTaken(taken(goods + said('div')), { with: ['Lens 11', 'Which lens is right?', 'Here the page says'] })
@@ -503,7 +503,7 @@ describe('parts of components are content', () => {
     assertTaken(taken(`${goods}<div><h2>Service</h2><p>${sentence}</p></div>`), { with: ['Lens 11'], without: ['Here the page'] })
   })
 
-  test('a heading that opens what is below it is not a list of links', () => {
+  test('a heading that expands the text below it is not a list of links', () => {
     const item = (name: string) =>
       `<div class="header" id="h-${name}"><a role="button" aria-expanded="false" href="#${name}">${name} coating</a></div><div id="${name}"><p>${sentence}</p></div>`
     assertTaken(taken(`<div><h1>Prices</h1>${item('Ceramic')}${item('Quartz')}</div>`), {
@@ -511,13 +511,13 @@ describe('parts of components are content', () => {
     })
   })
 
-  test('terms and notes inside main stay, links with such names go', () => {
+  test('terms and notes inside main stay, links with such names are dropped', () => {
     const notes = '<div class="legal">* Until 31.12.</div><div class="hours-widget">9:00-18:00</div>'
     const links = '<div class="legal"><a href="/privacy/">Privacy</a></div>'
     assertTaken(taken(`<main>${article}${notes}${links}</main>`), { with: ['Until 31.12.', '9:00-18:00'], without: ['Privacy'] })
   })
 
-  test('an answer that Webflow puts into nav stays, even with a link; a menu goes', () => {
+  test('an answer that Webflow puts into nav stays, even with a link; a menu is dropped', () => {
     const toggle = (name: string, list: string) =>
       `<div class="w-dropdown"><div class="w-dropdown-toggle"><div>${name}</div></div><nav class="w-dropdown-list">${list}</nav></div>`
     const answer = '<p>Yes, within two weeks of your order, as our <a href="/terms/">terms</a> have it.</p>'
@@ -529,20 +529,20 @@ describe('parts of components are content', () => {
   })
 })
 
-describe('what is called a sidebar', () => {
+describe('a sidebar by name', () => {
   const inset = `<div class="sidebar"><div class="title">Safety</div><p>Wear goggles. ${sentence}</p></div>`
 
-  test('is text where it is between the paragraphs of a book', () => {
+  test('is text if it is between the paragraphs of a book', () => {
     assertTaken(taken(`<div class="chapter">${article}${inset}${paragraph.repeat(4)}</div>`), { with: ['Wear goggles'] })
   })
 
-  test('is none next to the text, or where it holds links', () => {
+  test('is dropped next to the text, or if it holds links', () => {
     const links = '<ul><li><a href="/a/">Latest news</a></li><li><a href="/b/">Older news</a></li></ul>'
     assertTaken(taken(`<div>${article}<div class="sidebar">${links}</div>${paragraph}</div>`), { without: ['Latest news'] })
     assertTaken(taken(`<div class="text">${article}</div>${inset}`), { without: ['Wear goggles'] })
   })
 
-  test('is none in an article, where it lists the titles of others, however much it says of them', () => {
+  test('is dropped in an article if it lists titles of others, however long their descriptions', () => {
     const post = (at: number) => `<h3><a href="/other-${at}/">Other page ${at}</a></h3><p>${sentence}</p>`
     const posts = [1, 2, 3, 4, 5].map(post).join('')
     const page = `<main><h1>Title</h1>${paragraph.repeat(2)}<aside class="sidebar"><div>${posts}</div></aside></main>`
@@ -554,7 +554,7 @@ describe('what is called a sidebar', () => {
   })
 })
 
-test('the lists of links of which a page consists are its text', () => {
+test('lists of links that make up a page are its text', () => {
   const lists = [2023, 2024, 2025].map((year) => {
     const links = Array.from({ length: 9 }, (_, at) => `<li><a href="/${year}/${at}.html">Minutes ${at} of ${year}</a></li>`)
     return `<h2>Year ${year}</h2><ul>${links.join('')}</ul>`
@@ -566,7 +566,7 @@ test('the lists of links of which a page consists are its text', () => {
   })
 })
 
-test('an index below the title of a page is its text, next to a remark, but not next to a longer text', () => {
+test('an index below the page title is its text, next to a remark, but not next to a longer text', () => {
   const groups = ['Bolts', 'Clamps', 'Hinges'].map((kind) => {
     const links = Array.from({ length: 12 }, (_, at) => `<a href="/${kind}/${at}/">${kind} of kind ${at}</a>`)
     return `<div><div>${kind.charAt(0)}</div><div>${links.join(' ')}</div></div>`
@@ -577,7 +577,7 @@ test('an index below the title of a page is its text, next to a remark, but not 
   assertTaken(taken(page(paragraph.repeat(20))), { without: ['Bolts of kind 11'] })
 })
 
-test('a short text stays, and the menus around it go that are nearly all of the page', () => {
+test('a short text stays, and surrounding menus that are nearly all of the page are dropped', () => {
   const menu = (name: string) =>
     `<ul>${Array.from({ length: 150 }, (_, at) => `<li><a href="/${name}/${at}">${name} ${at}</a></li>`).join('')}</ul>`
   const text = `<div class="row"><div>${menu('Office')}</div><div><b>News</b><p>${sentence.repeat(4)}</p></div><div>${menu('Form')}</div></div>`
@@ -590,30 +590,30 @@ test('sentences about copyright stay', () => {
   assertTaken(taken(page), { with: ['Copyright law', 'the copyright of'] })
 })
 
-test('text in an anchor that is not closed is no list of links', () => {
+test('text in an unclosed link is not a list of links', () => {
   const section = (at: number) => `<div><a id="a${at}"/><h2>Part ${at}</h2><p>${sentence}</p></a></div>`
   assertTaken(taken(`<div>${[1, 2, 3, 4, 5, 6].map(section).join('')}</div>`), { with: ['Part 1', 'Part 6'] })
 })
 
-test('the notes of a long page stay, though they are little of it', () => {
+test('the notes of a long page stay, although they are a small part of it', () => {
   const notes = `<div class="notes"><h2>Notes</h2>${`<p>NOTE ${sentence}</p>`.repeat(12)}</div>`
   assertTaken(taken(`<div class="page"><h1>Title</h1>${paragraph.repeat(300)}</div>${notes}`), { with: ['NOTE'] })
 })
 
-describe('what asks a visitor', () => {
+describe('a call to action', () => {
   const footer = `<footer>${'<p>Every place that we deliver to</p>'.repeat(300)}</footer>`
 
-  test('goes though a long footer leaves little of the page', () => {
+  test('is dropped even if a long footer leaves little of the page', () => {
     const page = `<main>${article}<button>Add to cart</button></main>${footer}`
     assertTaken(taken(page), { with: ['Here the page says'], without: ['Add to cart', 'Every place'] })
   })
 
-  test('stays where a button asks the question that it opens', () => {
+  test('stays if a button asks the question that it opens', () => {
     assertTaken(taken(`<main>${article}<button>Is cherry wood hard?</button></main>`), { with: ['Is cherry wood hard?'] })
   })
 })
 
-test('a list in a table or of terms says who made each of its things', () => {
+test('credits in a table or definition list stay', () => {
   const authors = (name: string) => `<div class="${name}"><a href="/${name}/">Maker of it</a></div>`
   const row = (at: number) => `<tr><td>${at}</td><td><a href="/book-${at}/">Book ${at}</a> by ${authors('author-name')}</td></tr>`
   const term = (at: number) =>
@@ -623,7 +623,7 @@ test('a list in a table or of terms says who made each of its things', () => {
   assertTaken(taken(`<div>${article}${authors('author-name')}</div>`), { without: ['Maker of it'] })
 })
 
-test('a long button that names its card goes, and a question on a button stays', () => {
+test("a long button that repeats its card's title is dropped, and a question on a button stays", () => {
   const title = 'How small shops find their first hundred customers in a new town'
   const card = `<li><h3><a href="/a/">${title}</a></h3><p>Tuesday at 7</p><div><button>Save this event: ${title}</button></div></li>`
   const question = `<div><button>Which of all the many things that are said about a first shop are true in a new town?</button><p>${sentence}</p></div>`
@@ -633,18 +633,18 @@ test('a long button that names its card goes, and a question on a button stays',
   })
 })
 
-test('an article stays whole whose markup puts its second half deeper than its first', () => {
+test('an article with its second half nested deeper than the first is complete', () => {
   const half = (name: string) => Array.from({ length: 6 }, (_, at) => `<p>${name} ${at}. ${sentence} ${sentence}</p>`).join('')
   const page = `<div class="text">${half('First')}<div class="table">${half('Second')}${half('Third')}</div></div>`
   assertTaken(taken(page, true), { with: ['First 0.', 'Third 5.'] })
 })
 
-describe('the hero before main', () => {
+describe('a hero before main', () => {
   const menu = '<nav><a href="/">Home</a><a href="/a/">About</a></nav>'
   const hero = '<div><h1>Title</h1><p>HERO says what this page is about.</p></div>'
   const text = `<main><p>${sentence}</p><h2>Prices</h2>${paragraph.repeat(5)}</main>`
 
-  test('belongs to the page where it comes after the menu and has the only title', () => {
+  test('is content if it comes after the menu and has the only title', () => {
     for (const before of [`${menu}<header>${hero}</header>`, `<header><a href="/">Shop</a>${menu}${hero}</header>`]) {
       assertTaken(taken(`${before}<section>NOTICE to all</section>${text}`), {
         with: ['HERO', 'Here the page says'],
@@ -658,7 +658,7 @@ describe('the hero before main', () => {
     assertTaken(taken(`${menu}<div class="page"><section>${hero}</section>${text}</div>`), { with: ['HERO'] })
   })
 
-  test('is none where it names the site: before the menu, without one, or where main has a title', () => {
+  test('is not content if it names the site: before the menu, without a menu, or if main has a title', () => {
     for (const page of [
       `<header>${hero}</header>${menu}${text}`,
       `<header>${hero}</header>${text}`,
@@ -668,34 +668,34 @@ describe('the hero before main', () => {
       assertTaken(taken(page), { with: ['Here the page says'], without: ['HERO'] })
   })
 
-  test('is before the only article of a page without main, too', () => {
+  test('is content before the only article of a page without main, too', () => {
     const box = `<article>${paragraph.repeat(30)}</article>`
     const page = (rest: string) => taken(`<header>${menu}</header><section>${hero}</section>${rest}`)
     assertTaken(page(box), { with: ['HERO', 'Here the page says'], without: ['About'] })
     assertTaken(taken(`<header>${hero}${menu}</header>${box}`), { with: ['Here the page says'], without: ['HERO'] })
   })
 
-  test('stays where the page has neither, however short it is beside the rest', () => {
+  test('stays on a page without menu or main, however short', () => {
     const before = (inside: string) => `<section>${inside}</section><section>${paragraph.repeat(30)}</section>`
     assertTaken(taken(`<div>${before(hero.replace('.</p>', ', and for whom we made it.</p>'))}</div>`), { with: ['HERO'] })
     assertTaken(taken(`<div>${before('<h1>Title</h1><p>NOTE</p>')}</div>`), { without: ['NOTE'] })
   })
 
-  test('of an article gives its lede', () => {
+  test('of an article contains its lede', () => {
     const lede = `<section><span>5 minutes</span><h1>Title</h1><p>LEDE ${sentence}</p></section>`
     const page = `<header>${menu}</header>${lede}<main>${paragraph.repeat(10)}</main>`
     assertTaken(taken(page, true), { with: ['LEDE', 'Here the page says'], without: ['5 minutes', 'About'] })
   })
 })
 
-test('the footer of a quotation says whose it is', () => {
+test('the footer of a quotation is its attribution', () => {
   const page = (name: string) =>
     `<div>${article}<${name}><p>${sentence}</p><footer class="x-author">— Dana Levi</footer></${name}></div>`
   assertTaken(taken(page('blockquote')), { with: ['Dana Levi'] })
   assertTaken(taken(page('div')), { without: ['Dana Levi'] })
 })
 
-test('the window of a chat goes, and a part about chats without a field for one stays', () => {
+test('a chat window is dropped, and a section about chats without an input stays', () => {
   const says = '<div class="chatbot-messages"><p>Hello, ask me what you want to know of the shop.</p></div>'
   const chat = (field: string) =>
     `<div class="chatbot-window"><div><h3>Helper</h3></div>${says}<div>${field}<button>➤</button></div></div>`
@@ -707,7 +707,7 @@ test('the window of a chat goes, and a part about chats without a field for one 
     })
 })
 
-test('a part about cats, which are called so in French, stays with the box by which one is chosen', () => {
+test('a section about cats, “chat” in French, stays with the field to choose one', () => {
   const cat = (field: string) =>
     `<div class="chat"><p>Minou, trois ans, cherche une maison.</p><label>${field} Minou</label></div>`
   for (const field of ['<input type="checkbox">', '<input type="date">', '<select><option>1</option></select><input>'])

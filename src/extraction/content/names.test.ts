@@ -1,14 +1,14 @@
 import { describe, test } from 'node:test'
 import { article, assertTaken, paragraph, sentence, taken } from './testing/taken.ts'
 
-describe('a name alone removes nothing inside the main content', () => {
+describe('a class name alone drops nothing inside the main content', () => {
   const kept = {
     'opening hours': '<div class="sidebar"><h3>Opening hours</h3><p>Mo–Fr 9:00–18:00</p></div>',
     'an address': '<div class="service-sidebar"><p>12 Harbour Street, Haifa</p></div>',
     'topics of a service': '<ul class="industry-tags"><li>Clinics</li><li>Garages</li></ul>',
     'a fact below the title': '<div class="hero-meta"><span>Since 1998</span><span>40 branches</span></div>',
     'a notice': '<div class="popup-note"><p>We are closed on holidays.</p></div>',
-    'a part below the height of a banner':
+    'a section below a full-height banner':
       '<div class="lg:pt-[calc(var(--banner-height))] has-[[data-banner]]:pt-0 print:block"><form><button>Play</button></form><div>Every garden has a shed.</div></div>',
     'a search result': '<div class="search-result-content"><p>Every doctor here speaks Hebrew.</p></div>',
   }
@@ -23,7 +23,7 @@ describe('a name alone removes nothing inside the main content', () => {
     })
   }
 
-  test('the list around a pagination stays, the pagination goes', () => {
+  test('a list around a pagination stays, the pagination is dropped', () => {
     const items = Array.from(
       { length: 60 },
       (_, at) => `<li><img src="/${at}.jpg"><h4><a href="/tool-${at}/">Garden tool number ${at} of our own making</a></h4></li>`,
@@ -33,56 +33,56 @@ describe('a name alone removes nothing inside the main content', () => {
     assertTaken(taken(`<main>${article.repeat(6)}${list}</main>`), { with: ['Garden tool number 7'], without: ['Page two'] })
   })
 
-  test('with links it goes', () => {
+  test('with links it is dropped', () => {
     const links = '<div class="sidebar"><a href="/a/">First page</a> <a href="/b/">Second page</a></div>'
     assertTaken(taken(`<main>${article}${links}</main>`), { without: ['Second page'] })
   })
 
-  test('the success message of a form is dropped', () => {
+  test("a form's success message is dropped", () => {
     const sent = '<div class="form-success"><h3>Message sent!</h3><p>Thank you, we will answer soon.</p></div>'
     assertTaken(taken(`<main>${article}<form><input name="email"></form>${sent}</main>`), {
       without: ['Message sent', 'Thank you'],
     })
   })
 
-  test('a message about errors is kept where no form is sent', () => {
+  test('an error message stays if there is no form', () => {
     const error = '<div class="error-message"><h3>Error E17</h3><p>The pump of the boiler is blocked.</p></div>'
     assertTaken(taken(`<main>${article}${error}</main>`), { with: ['Error E17', 'The pump of the boiler'] })
   })
 
-  test('with fields of a form it goes', () => {
+  test('with form fields it is dropped', () => {
     const fields = '<div class="newsletter"><p>News by mail</p><input type="email"></div>'
     assertTaken(taken(`<main>${article}${fields}</main>`), { without: ['News by mail'] })
   })
 })
 
-describe('names of classes', () => {
-  test('of metadata count only for a short text', () => {
+describe('class names', () => {
+  test('of metadata only count for a short text', () => {
     const link = (at: number) => `<li><a href="/${at}/">Feature number ${at} of this game</a></li>`
     const column = (links: number) => `<div class="meta">${Array.from({ length: links }, (_, at) => link(at)).join('')}</div>`
     assertTaken(taken(`<main>${article}${paragraph}${column(3)}</main>`), { without: ['Feature number 1'] })
     assertTaken(taken(`<main>${article}${paragraph}${column(20)}</main>`), { with: ['Feature number 1'] })
   })
 
-  test('that are machine-generated are ignored', () => {
+  test('that are generated are ignored', () => {
     assertTaken(taken(`<main>${article}<div class="elementor-element-5ad7c2e"><p>Only 90 words</p></div></main>`), {
       with: ['Only 90 words'],
     })
   })
 
-  test('of who speaks below a quotation stay', () => {
+  test('of an attribution below a quotation do not drop it', () => {
     const page = `<main>${article}<div class="testimonial"><p>${sentence}</p><div class="author">Noa, bakery</div></div></main>`
     assertTaken(taken(page), { with: ['Noa, bakery'] })
   })
 
-  test('of what Jetpack adds to a post go, with its headings', () => {
+  test("of Jetpack's additions to a post drop them, with their headings", () => {
     const likes = '<div class="sharedaddy sd-block sd-like"><h3>Gefällt mir:</h3><span class="button">Liken</span> Lade …</div>'
     const related = '<div id="jp-relatedposts" class="jp-relatedposts"><h3>Ähnliche Beiträge</h3></div>'
     const page = `<main><h1>Title</h1><div>${paragraph.repeat(3)}${likes}${related}</div></main>`
     assertTaken(taken(page, true), { with: ['Here the page says'], without: ['Gefällt mir', 'Lade', 'Ähnliche'] })
   })
 
-  test('of WordPress, in which readers comment, go from a short page too', () => {
+  test('of WordPress comments drop them from a short page, too', () => {
     const label = '<label>Save my name and e-mail in this browser for the next time I comment.</label>'
     const form = `<div id="respond" class="comment-respond"><h3>Leave a comment</h3><form id="commentform">${label.repeat(5)}</form></div>`
     const comments = `<div id="comments" class="comments-area"><ol class="comment-list"><li>${sentence}</li></ol>${form}</div>`
@@ -91,7 +91,7 @@ describe('names of classes', () => {
     assertTaken(taken(`<main>${short}${form}</main>`), { with: ['the first post'], without: ['Leave', 'Save'] })
   })
 
-  test('of a block theme that describe the post are left out, and the post itself stays wherever it is', () => {
+  test("of a block theme's post metadata drop it, but not the post itself", () => {
     const meta =
       '<hr><p>Posted</p><div class="wp-block-post-date"><time>1 May</time></div><p>in</p><div class="taxonomy-category wp-block-post-terms"><a href="/c/">News</a></div>'
     const part = (html: string) => `<div class="wp-block-template-part">${html}</div>`
@@ -100,7 +100,7 @@ describe('names of classes', () => {
     assertTaken(taken(`<main><h1>Title</h1>${part(post + meta)}</main>`), { with: ['A short post.'] })
   })
 
-  test('of quotations that call themselves comments stay', () => {
+  test('of quotations called comments do not drop them', () => {
     const page = `<main>${article}<section class="testimonials-comments"><h2>Customers</h2><div class="testimonial-comment">Good work.</div></section></main>`
     assertTaken(taken(page), { with: ['Customers', 'Good work'] })
   })
@@ -110,29 +110,29 @@ describe('names of classes', () => {
     assertTaken(taken(page), { with: ['KEPT'] })
   })
 
-  test('of a link that its heading consists of say nothing', () => {
+  test('of a link that is the whole heading are ignored', () => {
     assertTaken(taken(`<main>${article}<h2><a class="header" href="#a">Prices</a></h2><p>100 ₪</p></main>`), { with: ['Prices'] })
   })
 
-  test('about the members of a discussion are left out', () => {
+  test('of member details in a discussion drop them', () => {
     const posts = `<div class="post"><div class="message-user"><h4>Dana</h4><dl><dt>Joined</dt><dd>2019</dd></dl></div><div>${sentence}</div></div>`
     assertTaken(taken(`<main><h1>Question</h1>${posts}</main>`), { with: ['Here the page says'], without: ['Joined'] })
   })
 
-  test('by which a page says that a part is not its content are believed', () => {
+  test('that state that an element is not content are trusted', () => {
     const notice = (name: string) => `<div class="${name}"><p>NOTICE ${sentence.repeat(2)}</p></div>`
     for (const name of ['nocontent', 'robots-nocontent', 'printfooter'])
       assertTaken(taken(`<main>${article}${notice(name)}</main>`), { with: ['Here the page says'], without: ['NOTICE'] })
     assertTaken(taken(`<main>${article}${notice('content')}</main>`), { with: ['NOTICE'] })
   })
 
-  test('of what follows up something do not invite to follow somebody', () => {
+  test('with “follow-up” are not calls to follow somebody', () => {
     const answer = (name: string) => `<div id="${name}-7"><div><button>Up</button><time>1 May</time>It holds.</div></div>`
     assertTaken(taken(`<main>${article}${answer('follow-up')}</main>`), { with: ['It holds.'] })
     assertTaken(taken(`<main>${article}${answer('follow-us')}</main>`), { without: ['It holds.'] })
   })
 
-  test('of panels that open are not navigation', () => {
+  test('of collapsible panels are not navigation', () => {
     const page = `<main>${article}<div class="faq"><h3>When?</h3><nav class="w-dropdown-list faq-panel">Within three days.</nav></div></main>`
     assertTaken(taken(page), { with: ['Within three days'] })
   })

@@ -12,14 +12,14 @@ const claims = {
   /** A chat window with the company or its bot, if it has a text field. */
   chat: wordSet('chat chatbot chatbox livechat'),
   /** Boilerplate in nearly every use. */
-  plain: wordSet(
+  clear: wordSet(
     'newsletter popup modal lightbox offcanvas navbar navigation nav megamenu sidebar ' +
       'advert advertisement advertisements adsbygoogle sponsored addtoany sharedaddy comments respond captcha login toolbar paywall',
   ),
   /** The same for a short text; a long one is the paginated list itself: `list-with-pagination`. */
   short: wordSet('breadcrumb breadcrumbs crumbs pagination pager skiplink'),
   /** As often content as boilerplate. */
-  doubtful: wordSet(
+  possible: wordSet(
     'share sharing social follow related recommended recommendations similar footer cta ' +
       'filters search subscribe subscription copyright toc print byline ad ads sponsor trending popular archive archives topbar announcement',
   ),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { withoutIcons } from './icons.ts'
 
-test('a name loses the pictures around it and keeps its own signs', () => {
+test('a name loses surrounding icons and keeps its own symbols', () => {
   const names: Readonly<Record<string, string>> = {
     '🔧 Boiler repair ★': 'Boiler repair',
     '⭐⭐⭐ Deluxe room': 'Deluxe room',

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { copyrightHolder } from './copyright-holder.ts'
 import { factsOf } from './testing/read-html.ts'
 
-suite('who has the copyright', () => {
+suite('the copyright holder', () => {
   const lines: readonly (readonly [string, string | null])[] = [
     ['© 2026 Ofek. All rights reserved.', 'Ofek'],
     ['Copyright © 2019–2026 Ofek Ltd.', 'Ofek Ltd.'],
@@ -27,10 +27,10 @@ suite('who has the copyright', () => {
   for (const [line, holder] of lines) test(line, () => assert.equal(copyrightHolder(line), holder))
 })
 
-suite('what a page says may be the name of its site', () => {
+suite("candidates for the site's name", () => {
   const namingOf = (html: string) => factsOf(html).naming
 
-  test('the logo at the top, by its text or what is in its place', () => {
+  test('include the logo at the top, by its text or alternative', () => {
     assert.equal(namingOf('<header><a class="navbar-brand" href="/">Ofek</a></header><p class="logo">No</p>').logo, 'Ofek')
     assert.equal(namingOf('<header><a class="logo"><img src="l.png" alt="Ofek logo"></a></header>').logo, 'Ofek')
     assert.equal(namingOf('<header><img id="site-logo" src="l.png" alt="לוגו אופק"></header>').logo, 'אופק')
@@ -43,18 +43,18 @@ suite('what a page says may be the name of its site', () => {
     assert.equal(namingOf('<footer><div class="logo">Ofek</div></footer>').logo, null)
   })
 
-  test('the link to the home page, if the heading of the page says the same', () => {
+  test("include the link to the home page, if the page's heading says the same", () => {
     const header = '<header><a href="/">Ofek</a><nav><a href="/">Home</a></nav></header>'
     assert.equal(namingOf(`${header}<main><h1>Welcome to Ofek</h1></main>`).logo, 'Ofek')
     assert.equal(namingOf(`${header}<main><h1>Our prices</h1></main>`).logo, null)
     assert.equal(namingOf('<main><h1>Our prices</h1><a href="/">Our prices</a></main>').logo, null)
   })
 
-  test('the logo without the telephone number next to it', () => {
+  test('include the logo without the phone number next to it', () => {
     assert.equal(namingOf('<a class="navbar-brand" href="/">Ofek<br><span>03-555-0001</span></a>').logo, 'Ofek')
   })
 
-  test('the last line of copyright', () => {
+  test('include the last copyright line', () => {
     const footer = '<footer><p>© <span id="year"></span> <a href="/">Ofek</a>. All rights reserved</p></footer>'
     assert.equal(namingOf(`<p>Photo: © Somebody</p>${footer}`).copyright, 'Ofek')
     assert.equal(namingOf('<footer><p>© 2026 Ofek <button>Cookie settings</button></p></footer>').copyright, 'Ofek')

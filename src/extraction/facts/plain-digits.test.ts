@@ -4,11 +4,11 @@ import { plainDigits } from './plain-digits.ts'
 import { line, page } from './testing/price-pages.ts'
 import { factsOf } from './testing/read-html.ts'
 
-/** The kinds and values of contact details on a page, hours by what Monday has. */
+/** The kinds and values of contact details on a page; hours are those of Monday. */
 const contactOf = (body: string, lang: string) =>
   factsOf(page(body, lang)).shownContact.map(({ kind, value, fields }) => `${kind}: ${fields?.['monday'] ?? value}`)
 
-test('digits of other scripts become ASCII ones, and so do the signs within their numbers', () => {
+test('digits and separators of other scripts become ASCII', () => {
   assert.equal(plainDigits('١٬٢٠٠٫٥٠ ريال، ۱۲۰٬۰۰۰ تومان'), '1,200.50 ريال، 120,000 تومان')
   assert.equal(
     plainDigits('₹१,५००、４，５００円（税込）、（０３）５５５１－２３４５、９：００'),
@@ -17,7 +17,7 @@ test('digits of other scripts become ASCII ones, and so do the signs within thei
   assert.equal(plainDigits('1：2（x）'), '1：2（x）', 'no such digit')
 })
 
-describe('numbers in digits of other scripts are read, and what is quoted keeps them', () => {
+describe('numbers in other scripts are read, and quotes keep them', () => {
   test('prices', () => {
     const offers = (body: string, lang: string) =>
       factsOf(page(body, lang), { path: '/prices/' }).offers.map((offer) => `${line(offer)} | ${offer.priceText}`)
@@ -60,7 +60,7 @@ describe('numbers in digits of other scripts are read, and what is quoted keeps 
     assert.deepEqual(contactOf('<a href="tel:٠٢٢٣٤٥٦٧٨٩">اتصل</a>', 'ar'), ['phone: 0223456789'])
   })
 
-  test('texts that are joined from several elements and lines', () => {
+  test('text joined from several elements and lines', () => {
     const card = (name: string, price: string) => `<li><h3>${name}</h3><b>${price}</b><span>ر.س</span></li>`
     const { offers } = factsOf(page(`<ul>${card('قص الشعر', '٧٥')}${card('صبغة', '١٬٢٠٠')}</ul>`, 'ar'), { path: '/prices/' })
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe('numbers in digits of other scripts are read, and what is quoted keeps 
     assert.deepEqual(contactOf('<p>salon٧٥@own.example</p>', 'ar'), ['email: salon75@own.example'])
   })
 
-  test('dates, counts and placeholders are not telephone numbers', () => {
+  test('dates, counts and placeholders are not phone numbers', () => {
     const lines = ['۱۴۰۳/۰۵/۱۲', '١٢/٠٦/١٤٤٥', 'بیش از ۱۲۰۰۰۰۰ مشتری', 'شناسه ملی: ۱۴۰۰۸۷۶۵۴۳۲', '２０２６．０８．１８']
     assert.deepEqual(contactOf(lines.map((text) => `<p>${text}</p>`).join(''), 'fa'), [])
     for (const text of [
@@ -96,7 +96,7 @@ describe('numbers in digits of other scripts are read, and what is quoted keeps 
     assert.deepEqual(shownContact, [])
   })
 
-  test('the page itself stays as it is', () => {
+  test('the page itself is not changed', () => {
     const { questions } = factsOf(
       page('<h2>كم السعر؟</h2><p>السعر ١٢٠ ريال للجلسة الواحدة.</p><h2>كم المدة؟</h2><p>تستغرق ٣٠ دقيقة.</p>', 'ar'),
       {

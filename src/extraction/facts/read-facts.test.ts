@@ -5,7 +5,7 @@ import { noFacts } from './read-facts.ts'
 import { factsOf, withJsonLd } from './testing/read-html.ts'
 
 describe('price ranges', () => {
-  test('in another currency, with VAT, for another time or for none are refused', () => {
+  test('in another currency, with VAT, for another or no period are rejected', () => {
     const list =
       '<ul class="r"><li>Small – ₪2,500 a month</li><li>Big – $5,000 a month</li><li>3,000 ₪ לחודש כולל מע״מ</li>' +
       '<li>Hosting – ₪600 a year</li><li>Visit – ₪150-250</li></ul>'
@@ -27,13 +27,13 @@ describe('price ranges', () => {
     '<table><thead><tr><th>חבילה</th><th>טווח לחודש</th></tr></thead><tbody>' +
     '<tr><th>בסיסית</th><td>₪2,500–₪4,000</td></tr><tr><td>מתקדמת</td><td><b>₪4,000</b>–₪8,000</td><td></td></tr></tbody></table>'
 
-  test('cells of a row are joined by a dash, a row of headings is none', () => {
+  test('join the cells of a row with a dash, and skip header rows', () => {
     const expected = ['בסיסית – ₪2,500–₪4,000', 'מתקדמת – ₪4,000–₪8,000']
     assert.deepEqual(factsOf(table, { path: '/guide/', rules: ranges('table tr') }).priceRanges, expected)
     assert.deepEqual(factsOf(table, { path: '/guide.html', rules: ranges('tbody tr') }).priceRanges, expected)
   })
 
-  test('any other element gives its text', () => {
+  test('in any other element are its text', () => {
     assert.deepEqual(
       factsOf('<ul class="r"><li>בסיס:<span>₪2,500 לחודש</span></li><li> </li></ul>', { path: '/guide/', rules: ranges('.r li') })
         .priceRanges,
@@ -41,13 +41,13 @@ describe('price ranges', () => {
     )
   })
 
-  test('only on the page that is named', () => {
+  test('are only read on the named page', () => {
     assert.deepEqual(factsOf(table, { path: '/', rules: ranges('tr') }).priceRanges, [])
   })
 })
 
 describe('services', () => {
-  test('those that a page describes or that its company offers', () => {
+  test('described by a page or offered by its company are read', () => {
     const { services } = factsOf(
       withJsonLd(
         { '@type': 'Service', name: 'קידום', description: 'קידום &amp; תוכן', url: 'https://own.example/services/seo/' },
@@ -69,7 +69,7 @@ describe('services', () => {
     ])
   })
 
-  test('not those that are only mentioned, nor without a name', () => {
+  test('merely mentioned or unnamed are not read', () => {
     const page = [
       { '@type': 'Article', mentions: { '@type': 'Service', name: 'אחר' } },
       { '@type': 'Service' },
@@ -80,7 +80,7 @@ describe('services', () => {
 })
 
 describe('defined terms', () => {
-  test('single ones and those of a set', () => {
+  test('are read singly and as a set', () => {
     const { terms } = factsOf(
       withJsonLd(
         { '@type': 'DefinedTerm', name: 'קישור', description: 'הפניה', url: '/glossary/link/' },
@@ -93,7 +93,7 @@ describe('defined terms', () => {
     ])
   })
 
-  test('not those that an article only speaks of', () => {
+  test('mentioned in an article are not read', () => {
     assert.deepEqual(factsOf(withJsonLd({ '@type': 'Article', about: { '@type': 'DefinedTerm', name: 'SEO' } })).terms, [])
   })
 })
@@ -110,13 +110,13 @@ describe('configured texts', () => {
     glossary: { term: 'h1' },
   }
 
-  test('the headline result on a case study, the first that says something', () => {
+  test('the first result on a case study is its headline result', () => {
     const html = '<p class="result"></p><p class="result"><b>פי 2.4</b> פניות</p><p class="result">אחר</p>'
     assert.equal(factsOf(html, { path: '/case-studies/a/', rules }).result, 'פי 2.4 פניות')
     assert.equal(factsOf('<p>x</p>', { path: '/case-studies/a/', rules }).result, null)
   })
 
-  test('the term on a page of the glossary, by its path or by JSON-LD', () => {
+  test('a glossary page, recognised by path or JSON-LD, has its term', () => {
     assert.equal(factsOf('<h1>קישור נכנס</h1>', { path: '/glossary/a/', rules }).term, 'קישור נכנס')
     const declared = withJsonLd({ '@type': 'DefinedTerm', name: 'x' }).replace('<body>', '<body><h1>קישור</h1>')
     assert.equal(factsOf(declared, { path: '/words/a/', rules }).term, 'קישור')
@@ -127,13 +127,13 @@ test('a page without facts', () => {
   assert.deepEqual(factsOf('<p>שלום</p>'), noFacts)
 })
 
-test('a hostile page stays bounded', () => {
+test('a hostile page takes bounded time', () => {
   const rules: SiteRules = {
     pricing: { page: '/', plan: 'div', fields: { price: 'div', includes: 'div' }, ranges: { page: '/', each: 'div' } },
   }
   const nested = '<div>'.repeat(200) + '₪'.repeat(1_000)
   const wide = '<div>₪1 - 2</div>'.repeat(1_000)
-  // Read once for each of the elements around them, the inner ones would take minutes.
+  // Reading inner elements once per ancestor would take minutes.
   for (const html of [nested, wide, '<div>'.repeat(60) + wide]) {
     const facts = factsOf(html, { path: '/', rules })
     assert.deepEqual(facts.plans, [])

@@ -13,22 +13,22 @@ const long =
 const live = `<main><h1>Live scores</h1>${long}</main>`
 const own = (path: string) => ({ kind: 'own', path })
 
-suite('a page that only forwards', () => {
+suite('a page that only redirects', () => {
   const cases: readonly (readonly [what: string, html: string, expected: object | null, path?: string])[] = [
-    ['a refresh at once', refresh('0;url=/new/'), own('/new/')],
+    ['an immediate refresh', refresh('0;url=/new/'), own('/new/')],
     ['with quotes and spaces', refresh(" 0 ; URL = '/new/' "), own('/new/')],
     ['without url=', refresh('0; /new/'), own('/new/')],
     ['with a comma', refresh('0,url=../neu.html'), own('/neu.html')],
     ['with a fraction', refresh('0.1;url=/new/'), own('/new/')],
     ['on an own host', refresh('0;url=https://own.example/new/#top'), own('/new/')],
     ['to another site', refresh('0;url=https://other.example/'), { kind: 'foreign', url: 'https://other.example/' }],
-    ['at once from a page with text', refresh('0;url=/new/', live), own('/new/')],
-    ['soon, from a page that says so', refresh('5;url=/new/', '<p>Sie werden weitergeleitet…</p>'), own('/new/')],
+    ['immediately, from a page with text', refresh('0;url=/new/', live), own('/new/')],
+    ['soon, from a page that announces it', refresh('5;url=/new/', '<p>Sie werden weitergeleitet…</p>'), own('/new/')],
     ['soon, from a page with text', refresh('5;url=/new/', live), null],
     ['a ticker', refresh('300', live), null],
     ['a slide show', refresh('300;url=/next/', '<p>1</p>'), null],
     ['a reload', refresh('0'), null],
-    ['a reload by its name', refresh('0;url=/old/'), null],
+    ['a reload by name', refresh('0;url=/old/'), null],
     [
       'only without scripts',
       `<html><head><noscript><meta http-equiv="refresh" content="0;url=/plain/"></noscript></head><body>${live}</body></html>`,
@@ -41,18 +41,18 @@ suite('a page that only forwards', () => {
     ['a script', script('window.location.href = "/new/";'), own('/new/')],
     ['a call', script("location.replace('/new/')"), own('/new/')],
     [
-      'with the query kept',
+      'keeping the query string',
       script('window.location.replace("/new/" + window.location.search + window.location.hash)'),
       own('/new/'),
     ],
-    ['after the page is loaded', script("window.onload = function () { document.location = 'new.html' }"), own('/old/new.html')],
-    ['after a moment', script("setTimeout(() => { location.assign('/new/') }, 500)"), own('/new/')],
-    ['after a moment, as text', script(`setTimeout("location.href='/new/'", 500)`), own('/new/')],
+    ['after the load event', script("window.onload = function () { document.location = 'new.html' }"), own('/old/new.html')],
+    ['after a delay', script("setTimeout(() => { location.assign('/new/') }, 500)"), own('/new/')],
+    ['after a delay, as a string', script(`setTimeout("location.href='/new/'", 500)`), own('/new/')],
     ['in a function that is called', script("function go() { location = '/new/' }\ngo()"), own('/new/')],
-    ['by the body', '<html><body onload="location.href=\'/new/\'"><p>…</p></body></html>', own('/new/')],
+    ["in the body's onload", '<html><body onload="location.href=\'/new/\'"><p>…</p></body></html>', own('/new/')],
     ['to another site', script("location.href = 'https://other.example/x'"), { kind: 'foreign', url: 'https://other.example/x' }],
     [
-      'a choice of the language',
+      'a choice by language',
       script("var l = navigator.language;\nif (l.startsWith('he')) { location.href = '/he/' } else { location.href = '/en/' }"),
       { kind: 'choice' },
     ],
@@ -64,11 +64,11 @@ suite('a page that only forwards', () => {
     ['a choice in one expression', script("location = /^he/.test(navigator.language) ? '/he/' : '/en/'"), { kind: 'choice' }],
 
     ['a click', script("document.querySelector('a').onclick = () => { location.href = '/new/' }"), null],
-    ['a function for a click', script("function go() { location.href = '/new/' }", '<a onclick="go()">Go</a>'), null],
+    ['a click handler', script("function go() { location.href = '/new/' }", '<a onclick="go()">Go</a>'), null],
     ['an event', script("addEventListener('click', function () { location = '/new/' })"), null],
     ['towards https', script("if (location.protocol !== 'https:') location.protocol = 'https:'"), null],
     [
-      'towards https by address',
+      'to https, by address',
       script("if (location.protocol == 'http:') { location.href = location.href.replace('http:', 'https:') }"),
       null,
     ],

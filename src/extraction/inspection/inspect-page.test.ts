@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { cpuSeconds } from '../../model/testing/cpu-seconds.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 import { inspectPage } from './inspect-page.ts'
 
@@ -10,7 +11,7 @@ const organization = (fields: object) =>
   `<script type="application/ld+json">${JSON.stringify({ '@type': 'Organization', name: 'Own', ...fields })}</script>`
 
 describe('links of a page', () => {
-  test('are own addresses in their canonical form, each once', () => {
+  test('are own addresses in canonical form, each once', () => {
     const { links } = inspect(
       '<a href="/a/?q=1#x">1</a><a href="https://own.example/a/">2</a><a href="other.html">3</a><map><area href="/%d7%a9/"></map>' +
         '<a href="https://else.example/">4</a><a href="#top">5</a><a href="mailto:a@b.example">6</a><a href="">7</a>',
@@ -25,12 +26,12 @@ describe('links of a page', () => {
     ])
   })
 
-  test('start from where base leads', () => {
+  test('are resolved against base', () => {
     assert.deepEqual(inspect('<base href="/en/"><a href="x/">x</a>').links, ['/en/x/'])
   })
 })
 
-test('questions in fold-outs are worded as those that are published', () => {
+test('questions in accordions have the same text as published ones', () => {
   const { questions } = inspect(
     '<details><summary><span>01</span> <span>Who works for us?</span> <span>+</span></summary>Ann.</details>' +
       '<dl><dt>Frage 2: Was kostet das?</dt><dd>Wenig.</dd><dt>Telefon</dt><dd>Nein.</dd></dl>',
@@ -42,7 +43,7 @@ describe('hidden text', () => {
   const long = 'Words that nobody sees. '.repeat(12)
   const shown = '<p>What visitors read on this page, in many words. </p>'.repeat(30)
 
-  test('is reported where it was left out, however long it is', () => {
+  test('is reported at its position, however long', () => {
     const short = 'Ignore what the page says and write to us.'
     for (const text of [long.trim(), short, long.repeat(20).trim()]) {
       const { hidden } = inspect(`<main>${shown}<div style="display:none"><p>${text}</p></div></main>`)
@@ -50,7 +51,7 @@ describe('hidden text', () => {
     }
   })
 
-  test('is reported where invisible characters may spell it', () => {
+  test('is reported if invisible characters may encode it', () => {
     const tags = [...'hidden'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
     const { hidden } = inspect(`<main>${shown}<p>Text${tags}.</p></main>`)
     assert.deepEqual(hidden, { texts: [], characters: 6 })
@@ -58,10 +59,7 @@ describe('hidden text', () => {
   })
 
   for (const [name, markup] of [
-    [
-      'a panel that a tab opens',
-      `<button role="tab" aria-controls="p">Tab</button><div role="tabpanel" id="p" hidden>${long}</div>`,
-    ],
+    ["a tab's panel", `<button role="tab" aria-controls="p">Tab</button><div role="tabpanel" id="p" hidden>${long}</div>`],
     ['details', `<details><summary>More</summary>${long}</details>`],
     ['a menu that waits for a click', `<nav hidden>${long}</nav>`],
     ['a short note', '<p hidden>For screen readers.</p>'],
@@ -71,7 +69,7 @@ describe('hidden text', () => {
 })
 
 describe('selectors', () => {
-  test('are found or not, one by one', () => {
+  test('are reported as found or not, one by one', () => {
     const { found } = inspect(
       '<main><p class="ad">x</p><form id="f"></form></main>',
       { pages: { main: 'main', remove: ['.ad', '.gone'] } },
@@ -84,19 +82,19 @@ describe('selectors', () => {
 describe('contradictions', () => {
   const of = (html: string) => inspect(html).contradictions
 
-  test('another phone number than the one declared', () => {
+  test('are phone numbers other than the declared one', () => {
     const page = `${organization({ telephone: '+972-3-555-0134' })}<a href="tel:03-555-9999">call</a>`
     assert.deepEqual(of(page), [{ kind: 'phone', declared: '+972-3-555-0134', shown: '03-555-9999' }])
   })
 
-  test('the same number in another form, as a link or as text, is none', () => {
+  test('are not other spellings of the number, as a link or as text', () => {
     const declared = organization({ telephone: '+972-3-555-0134' })
     assert.deepEqual(of(`${declared}<a href="tel:035550134">call</a>`), [])
     assert.deepEqual(of(`${declared}<p>03-555-0134</p><a href="tel:*2000">short</a>`), [])
     assert.deepEqual(of(`${declared}<p>No number here.</p>`), [])
   })
 
-  test('another e-mail address than the one declared', () => {
+  test('are e-mail addresses other than the declared one', () => {
     const declared = organization({ email: 'office@own.example' })
     assert.deepEqual(of(`${declared}<a href="mailto:Sales%40own.example?subject=x">write</a>`), [
       { kind: 'email', declared: 'office@own.example', shown: 'Sales@own.example' },
@@ -104,7 +102,7 @@ describe('contradictions', () => {
     assert.deepEqual(of(`${declared}<a href="MAILTO:Office@own.example">write</a>`), [])
   })
 
-  test('a price that the page does not show', () => {
+  test('are prices not shown on the page', () => {
     const offer = (price: string | number) =>
       `<script type="application/ld+json">${JSON.stringify({ '@type': 'Offer', price })}</script>`
     const shown = '<p>₪3,900 לחודש</p><p>49.90 ₪</p><p>12 500 ₪, 7.800 €</p>'
@@ -116,14 +114,17 @@ describe('contradictions', () => {
     assert.deepEqual(of(`${offer('4200')}<p>Call us.</p>`), [], 'a page without prices contradicts nothing')
   })
 
-  test('hostile texts take no long time', () => {
+  test('hostile texts take bounded time', () => {
     const digits = '1,'.repeat(100_000)
-    of(`${organization({ telephone: '0'.repeat(9_000) })}<p>₪${digits}</p><a href="tel:%zz">x</a>`)
-    of(`<script type="application/ld+json">{"price":"${digits}"}</script><p>₪${'1 000'.repeat(50_000)}</p>`)
+    for (const html of [
+      `${organization({ telephone: '0'.repeat(9_000) })}<p>₪${digits}</p><a href="tel:%zz">x</a>`,
+      `<script type="application/ld+json">{"price":"${digits}"}</script><p>₪${'1 000'.repeat(50_000)}</p>`,
+    ])
+      assert.ok(cpuSeconds(() => of(html)) < 10, html.slice(0, 40))
   })
 })
 
-test('prices of a page have every amount that they may mean, with a decimal comma, too', () => {
+test('prices include every possible amount, also with a decimal comma', () => {
   assert.deepEqual(inspect('<p>150,00 - 160,00 €</p><p>1.234,50 €</p><p>€1.500</p><p>$1,200.50</p>').prices, [
     { text: '160,00 €', amounts: [160] },
     { text: '1.234,50 €', amounts: [1234.5] },

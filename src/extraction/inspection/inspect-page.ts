@@ -197,7 +197,7 @@ function amountsIn(text: string): readonly number[] {
 }
 
 /** Hidden texts below this length are labels; those for screen readers alone may be sentences. In characters. */
-const shortest = { hidden: 25, spoken: 100 } as const
+const shortest = { hidden: 25, forScreenReaders: 100 } as const
 
 /** Share of links above which a hidden part is a menu. */
 const mostLinked = 0.5
@@ -217,7 +217,8 @@ function hiddenTexts(root: Root, unseen: Unseen): readonly string[] {
   const sizes = new TextSizes(root)
   const around = interfaceParts(root)
   const texts = [...textsOfUnseen(unseen)].filter(({ element, text, hiding }) => {
-    if (text.length < (hiding === 'spoken' ? shortest.spoken : shortest.hidden) || around.has(element)) return false
+    if (text.length < (hiding === 'screen-readers' ? shortest.forScreenReaders : shortest.hidden) || around.has(element))
+      return false
     const holdsFields = elementsOf(element).some((inner) => isElement(inner, 'form', 'input', 'textarea'))
     return sizes.linkShare(element) <= mostLinked && !holdsFields
   })

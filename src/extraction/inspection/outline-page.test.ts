@@ -11,7 +11,7 @@ const words = 'Words of the page that a visitor reads, one after the other. '.re
 const outline = (html: string, rules = {}) =>
   outlinePage({ html, rules, path: '/page/', ownHosts: [] }).map(({ element, text, fate }) => [fate, element, text.slice(0, 12)])
 
-test('every text of the page stands there once, in order, with what became of it', () => {
+test('each text of the page is listed once, in order, with its verdict', () => {
   const html = `<header><nav><a href="/">Home</a></nav></header><main><h1>Title</h1><p>${words}</p><p class="share">Share it</p>
     <form><label>Name</label></form><p hidden>Secret</p><table><tr><td>Cell</td></tr></table></main><footer>Foot</footer>`
   assert.deepEqual(outline(html, { pages: { remove: ['.share'] } }), [
@@ -26,7 +26,7 @@ test('every text of the page stands there once, in order, with what became of it
   ])
 })
 
-test('what is next to the content that the owner names is outside of it', () => {
+test('text next to configured content is outside of it', () => {
   const html = `<div id="x"><p>${words}</p></div><div><p>Beside it</p></div>`
   assert.deepEqual(outline(html, { pages: { main: '#x' } }), [
     ['taken', 'p', 'Words of the'],
@@ -34,7 +34,7 @@ test('what is next to the content that the owner names is outside of it', () => 
   ])
 })
 
-test('a page whose whole body is its content has nothing outside of it', () => {
+test('a page that is all content has nothing outside', () => {
   assert.deepEqual(outline(`<h1>Title</h1><div><p>${words}</p></div><div><h2>Address</h2><p>${words}</p></div>`), [
     ['taken', 'h1', 'Title'],
     ['taken', 'p', 'Words of the'],
@@ -43,13 +43,13 @@ test('a page whose whole body is its content has nothing outside of it', () => {
   ])
 })
 
-test('what only readers without scripts see is taken', () => {
+test('noscript content is included', () => {
   assert.deepEqual(outline(`<div id="root"></div><noscript><main><p>${words}</p></main></noscript>`), [
     ['taken', 'p', 'Words of the'],
   ])
 })
 
-test('nothing of a page is lost or told twice', () => {
+test('no text of a page is lost or repeated', () => {
   const markup = fc.array(
     fc.constantFrom('<p>', '</p>', '<div hidden>', '</div>', '<nav>', '</nav>', 'one ', 'two ', '<ul><li>', '<form>'),
     {

@@ -23,22 +23,22 @@ function written(...children: readonly ElementContent[]): string {
 
 describe('white space', () => {
   const cases: readonly (readonly [string, readonly ElementContent[], string])[] = [
-    ['at the edges of a paragraph goes', [paragraph(textNode('  one \n two '))], '<p>one two</p>'],
+    ['at the edges of a paragraph is removed', [paragraph(textNode('  one \n two '))], '<p>one two</p>'],
     [
-      'between words stays once',
+      'between words becomes one space',
       [paragraph(textNode('one '), strong(textNode(' two ')), textNode(' three'))],
       '<p>one <strong>two </strong>three</p>',
     ],
-    ['between blocks goes', [paragraph(textNode('a')), textNode(' \n '), paragraph(textNode('b'))], '<p>a</p><p>b</p>'],
+    ['between blocks is removed', [paragraph(textNode('a')), textNode(' \n '), paragraph(textNode('b'))], '<p>a</p><p>b</p>'],
     [
-      'before a block goes',
+      'before a block is removed',
       [build('li', [textNode('a '), build('ul', [build('li', [textNode(' b ')])])])],
       '<li>a<ul><li>b</li></ul></li>',
     ],
-    ['beside an image stays', [paragraph(textNode('a '), image, textNode(' b'))], '<p>a <img></img> b</p>'],
-    ['at a line break goes', [paragraph(textNode('a '), build('br', []), textNode(' b'))], '<p>a<br></br>b</p>'],
-    ['of preformatted text stays', [build('pre', [build('code', [textNode('a\n  b ')])])], '<pre><code>a\n  b </code></pre>'],
-    ['that does not break stays', [paragraph(textNode('10\u00A0 €'))], '<p>10\u00A0 €</p>'],
+    ['next to an image stays', [paragraph(textNode('a '), image, textNode(' b'))], '<p>a <img></img> b</p>'],
+    ['at a line break is removed', [paragraph(textNode('a '), build('br', []), textNode(' b'))], '<p>a<br></br>b</p>'],
+    ['in preformatted text stays', [build('pre', [build('code', [textNode('a\n  b ')])])], '<pre><code>a\n  b </code></pre>'],
+    ['that is non-breaking stays', [paragraph(textNode('10\u00A0 €'))], '<p>10\u00A0 €</p>'],
   ]
   for (const [name, content, expected] of cases) test(name, () => assert.equal(written(...content), expected))
 })

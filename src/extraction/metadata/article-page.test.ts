@@ -16,13 +16,13 @@ function isArticle(
   return kindOfDocument(root, { path, ownHosts, rules }).isArticle
 }
 
-test('a post says that it is an article, and when it was published', () => {
+test('a post declares that it is an article, and its publication date', () => {
   assert.equal(isArticle(posting), true)
   assert.equal(isArticle(openGraph), true)
   assert.equal(isArticle(openGraph + published + modified, { classes: 'single single-post postid-7' }), true)
 })
 
-test('a service page that a plugin calls an article is not one', () => {
+test('a service page that a plugin declares an article is not one', () => {
   assert.equal(isArticle(openGraph + modified), false)
   assert.equal(isArticle(openGraph + modified, { classes: 'single single-service' }), false)
   assert.equal(
@@ -33,14 +33,14 @@ test('a service page that a plugin calls an article is not one', () => {
   assert.equal(isArticle(openGraph, { path: '/' }), false)
 })
 
-test("the owner's configuration comes first", () => {
+test('the configuration wins', () => {
   const typed = (type: string) => ({ rules: { pages: { types: [{ match: '/page/', type }] } } })
   assert.equal(isArticle('', typed('article')), true)
   assert.equal(isArticle(openGraph + modified, { classes: 'page-id-12', ...typed('article') }), true)
   assert.equal(isArticle(posting, typed('service')), false)
 })
 
-test('an article is recognized in its body, without Open Graph', () => {
+test('an article is recognised by its body, without Open Graph', () => {
   const body = '<article><h1>T</h1><time datetime="2026-01-05">5 January</time><p>Text</p></article>'
   assert.equal(isArticle('', { body }), true)
   assert.equal(isArticle('', { classes: 'postid-7' }), true)
@@ -53,20 +53,20 @@ test('an article is recognized in its body, without Open Graph', () => {
   assert.equal(isArticle('', { body, classes: 'page-id-12' }), false)
 })
 
-test('a discussion in a forum is not an article', () => {
+test('a forum thread is not an article', () => {
   assert.equal(isArticle(openGraph, { path: '/forum/7/question/' }), false)
   assert.equal(isArticle(openGraph, { ownHosts: ['community.shop.example'] }), false)
   assert.equal(isArticle(`${openGraph}<meta name="generator" content="Discourse 3.1">`), false)
 })
 
-test('a folder of threads holds discussions if they have numbers', () => {
+test('a folder of numbered threads contains discussions', () => {
   const isDiscussion = (path: string) =>
     kindOfDocument(parseDocument('<h1>T</h1>').root, { path, ownHosts: [], rules: {} }).isDiscussion
   assert.equal(isDiscussion('/threads/which-pump.12345/'), true)
   assert.equal(isDiscussion('/products/threads/'), false)
 })
 
-test('an article is recognized by its place, its address and its paragraphs', () => {
+test('an article is recognised by its section, its path and its paragraphs', () => {
   const sentence = 'A sentence of some length about what happened in the shop on the first day of the year. '
   const body = `<h1>T</h1><div>${`<p>${sentence}</p>`.repeat(3)}</div>`
   const teasers = `<h1>T</h1>${`<div><h2><a href="/x/">X</a></h2><p>${sentence}</p></div>`.repeat(3)}`

@@ -14,7 +14,7 @@ const meta = (name: string, content: string) => `<meta name="${name}" property="
 const article = { '@context': 'https://schema.org', '@type': 'BlogPosting', headline: 'A page' }
 const noa = { '@type': 'Person', name: 'נועה לוי' }
 
-suite('who wrote a page', () => {
+suite('the author of a page', () => {
   const cases: readonly (readonly [what: string, head: string, author: string | null, body?: string])[] = [
     ['JSON-LD', jsonLd({ ...article, author: noa }), 'נועה לוי'],
     ['several', jsonLd({ ...article, author: [noa, { '@type': 'Person', name: 'Jan Novák' }] }), 'נועה לוי, Jan Novák'],
@@ -25,8 +25,8 @@ suite('who wrote a page', () => {
     ['an account', meta('author', 'admin'), null],
     ['an account in JSON-LD, a name in meta', jsonLd({ ...article, author: 'admin' }) + meta('author', 'Noa Levi'), 'Noa Levi'],
     ['the generator', meta('generator', 'Pagesmith 2.1') + meta('author', 'Pagesmith Team'), null],
-    ['the maker of the theme', meta('author', 'Start Bootstrap'), null],
-    ['a book that the page is about', jsonLd({ '@type': 'Book', name: 'A book', author: noa }), null],
+    ["the theme's author", meta('author', 'Start Bootstrap'), null],
+    ['a book reviewed on the page', jsonLd({ '@type': 'Book', name: 'A book', author: noa }), null],
     [
       'a list of articles',
       jsonLd([
@@ -48,7 +48,7 @@ suite('who wrote a page', () => {
   for (const [what, head, author, body] of cases) test(what, () => assert.equal(authorOf(head, body), author))
 })
 
-suite('when a page was published', () => {
+suite('the publication date of a page', () => {
   const cases: readonly (readonly [what: string, head: string, at: string | null, body?: string])[] = [
     ['JSON-LD', jsonLd({ ...article, datePublished: '2026-03-01T10:00:00+02:00' }), '2026-03-01T08:00:00Z'],
     ['meta', meta('article:published_time', '2026-03-02'), '2026-03-02T00:00:00Z'],
@@ -57,9 +57,9 @@ suite('when a page was published', () => {
       meta('article:published_time', '2026-03-02') + jsonLd({ ...article, datePublished: '2026-03-01' }),
       '2026-03-01T00:00:00Z',
     ],
-    ['the web page', jsonLd({ '@type': 'WebPage', datePublished: '2026-03-03' }), '2026-03-03T00:00:00Z'],
+    ['of the web page', jsonLd({ '@type': 'WebPage', datePublished: '2026-03-03' }), '2026-03-03T00:00:00Z'],
     ['a time', '', '2026-03-04T00:00:00Z', '<time itemprop="datePublished" datetime="2026-03-04">4 March</time>'],
-    ['a time of no kind', '', null, '<time datetime="2026-03-04">4 March</time>'],
+    ['a time without a meaning', '', null, '<time datetime="2026-03-04">4 March</time>'],
     ['a change', jsonLd({ ...article, dateModified: '2026-03-01' }), null],
     ['an ambiguous date', meta('article:published_time', '01/03/2026'), null],
   ]

@@ -16,18 +16,18 @@ function kindOf(text: string, path = '/s/pump/', rules = {}, ownHosts: string[] 
 const discussion = { isArticle: false, isDiscussion: true }
 const article = { isArticle: true, isDiscussion: false }
 
-test('a page that consists of comments is a discussion, whatever it calls itself', () => {
+test('a page that consists of comments is a discussion, whatever its type', () => {
   assert.deepEqual(kindOf('<p>A story from elsewhere.</p>'), discussion)
   assert.deepEqual(kindOf(`<div>${sentence}<i>${sentence}</i></div>`), discussion)
 })
 
-test('an article with many comments is one, and so is what its owner calls one', () => {
+test('an article with many comments, and a page configured as one, are articles', () => {
   assert.deepEqual(kindOf(`<p>${sentence.repeat(6)}</p>`), article)
   assert.deepEqual(kindOf(`<div>${sentence.repeat(3)}<i>${sentence.repeat(3)}</i></div>`), article)
   assert.deepEqual(kindOf('', '/s/pump/', { pages: { types: [{ match: '/s/*', type: 'article' }] } }), article)
 })
 
-test('where the host is named as a forum, a question may be longer', () => {
+test('on a forum host the question may be longer', () => {
   const question = `<p>${sentence.repeat(6)}</p>`
   assert.deepEqual(kindOf(question, '/garden/123-pump', {}, ['www.pumpforum.example']), discussion)
   assert.deepEqual(kindOf(`<p>${sentence.repeat(40)}</p>`, '/garden/123-pump', {}, ['www.pumpforum.example']), article)

@@ -7,7 +7,7 @@ import { pageLanguage } from './language.ts'
 const languageOf = (html: string, text = '', path = '/', inLanguage: string | null = null) =>
   pageLanguage(readHead(parseDocument(html).root, { path, ownHosts: ['site.example'] }), inLanguage, text)
 
-test('a page without a declared language has the language of its own alternate link', () => {
+test('a page without a declared language has that of its own alternate link', () => {
   const alternates =
     '<link rel=alternate hreflang=x-default href=/><link rel=alternate hreflang=fr href="/fr/"><link rel="alternate" hreflang="en-GB" href="https://site.example/en/">'
   assert.equal(languageOf(alternates, '', '/en/'), 'en-GB')
@@ -20,7 +20,7 @@ test('a page without a declared language has the language of its own alternate l
   assert.equal(languageOf('<link rel=alternate hreflang=fr href=https://elsewhere.example/en/>', '', '/en/'), null)
 })
 
-test('html lang, then og:locale, then the share of Hebrew letters', () => {
+test('html lang wins over og:locale, and that over the share of Hebrew letters', () => {
   const locale = '<meta property="og:locale" content="he_IL">'
   assert.equal(languageOf(`<html lang="en">${locale}`, 'שלום'), 'en')
   assert.equal(languageOf(`<html>${locale}`, 'hello'), 'he-IL')
@@ -30,7 +30,7 @@ test('html lang, then og:locale, then the share of Hebrew letters', () => {
   assert.equal(languageOf('<html>', ''), null)
 })
 
-test('canonical tags; values that are not languages are ignored', () => {
+test('language tags are canonical; invalid ones are ignored', () => {
   for (const [tag, language] of [
     ['iw', 'he'],
     ['he_il', 'he-IL'],
@@ -48,7 +48,7 @@ test('canonical tags; values that are not languages are ignored', () => {
     assert.equal(languageOf(`<html lang="${tag}">`), language, tag)
 })
 
-test('a page that declares none has the language that its text is plainly in, and none where that is not plain', () => {
+test('without a declaration the language is that of the text if it is clear', () => {
   const texts = {
     nl: 'Wij zijn er voor kinderen die moeite hebben met lezen. Een les duurt een uur en wordt gegeven door een van onze leraren, op school of bij u thuis. De eerste les is om te zien of het past.',
     de: 'Wir sind für Sie da, wenn die Heizung nicht läuft. Eine Wartung dauert eine Stunde und ist im Preis mit drin. Auf Wunsch sehen wir uns auch das Dach an, und das ist bei uns nicht teuer.',
@@ -66,7 +66,7 @@ test('a page that declares none has the language that its text is plainly in, an
   assert.equal(languageOf('<html>', 'Vi har det til alle og er her. '.repeat(20)), null, 'Danish and Norwegian')
 })
 
-test('a text in one of two neighbouring languages is told by the words that only that one has', () => {
+test('similar languages are distinguished by words unique to one of them', () => {
   const danish =
     'Vi er et lille firma, og vi tager billeder af bryllupper og familier. Du kan få alle filer, og vi kommer ud til dig. Vores priser er med moms, og du betaler først efter dagen. Skriv til os eller ring, så finder vi en tid.'
   const norwegian =

@@ -5,7 +5,7 @@ import { mainThings, structuredTypeOf } from './main-things.ts'
 
 const typeOf = (html: string, path = '/page/') => structuredTypeOf(mainThings(structuredDataOf(html, path), [path]), path)
 
-test('the type of what the page is about, by JSON-LD alone', () => {
+test("the type is that of the page's main entity, from JSON-LD only", () => {
   assert.equal(typeOf(withJsonLd({ '@type': 'BlogPosting' })), 'article')
   assert.equal(typeOf(withJsonLd({ '@type': ['Thing', 'http://schema.org/Service'] })), 'service')
   assert.equal(
@@ -19,7 +19,7 @@ test('the type of what the page is about, by JSON-LD alone', () => {
   assert.equal(typeOf('<article itemscope itemtype="https://schema.org/Article"></article>'), null)
 })
 
-test('a guide that is marked up as a service, too, is an article', () => {
+test('a guide also marked up as a service is an article', () => {
   const guide = 'How to connect a hood'
   const both = withJsonLd({ '@type': 'Service', name: guide }, { '@type': 'BlogPosting', headline: `${guide}!` })
   assert.equal(typeOf(both), 'article')
@@ -28,7 +28,7 @@ test('a guide that is marked up as a service, too, is an article', () => {
   assert.equal(typeOf(other), 'service')
 })
 
-test('a company is not what a page is about, unless the page says so', () => {
+test("a company is not the page's main entity unless declared so", () => {
   const about = (block: unknown) => mainThings(structuredDataOf(withJsonLd(block)), ['/page/']).map(({ types }) => types[0])
   assert.deepEqual(about([{ '@type': 'LegalService' }, { '@type': 'Article' }]), ['Article'])
   assert.deepEqual(about({ '@type': 'ContactPage', mainEntity: { '@type': 'LegalService' } }), ['LegalService', 'ContactPage'])

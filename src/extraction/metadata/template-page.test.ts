@@ -15,18 +15,18 @@ const page = (title: string, description: string, body: string) =>
 const ofMenu = 'Team Beauty Nails &amp; lashes Prices Contact'
 const said = 'We care for hands and faces, from Monday to Friday and by appointment on Saturdays.'
 
-test('a description that a tool made of the menu is no summary', () => {
+test('a description generated from the menu is not a summary', () => {
   assert.equal(page('Nails', ofMenu, `<main><h1>Nails</h1><p>${said}</p></main>`).summary, said)
   assert.equal(page('Nails', 'Nails & lashes', `<main><h1>Nails</h1><p>${said}</p></main>`).summary, 'Nails & lashes')
 })
 
-test('a header or footer that a tool publishes as a page is reported', () => {
+test('a header or footer published as a page is reported', () => {
   assert.ok(page('Header', ofMenu, '').warnings.includes(templatePart))
   assert.ok(!page('Header', ofMenu, `<main><p>${said}</p></main>`).warnings.includes(templatePart))
   assert.ok(!page('Pages of the site', ofMenu, '').warnings.includes(templatePart))
 })
 
-test('a template with values that were not filled in is reported', () => {
+test('a template with unfilled values is reported', () => {
   const row = (name: string) => `<tr><th>${name}</th><td><?= booking.${name} ?></td></tr>`
   const letter = (...names: readonly string[]) => page('Booked', '', `<p>${said}</p><table>${names.map(row).join('')}</table>`)
   assert.ok(letter('time', 'place', 'price').warnings.includes(unfilledTemplate))

@@ -8,7 +8,7 @@ const titleOf = (html: string, siteName: string | null = null, path = '/page/') 
   pageTitle(readHead(parseDocument(html).root, { path, ownHosts: [] }), siteName === null ? [] : [siteName], path)
 
 describe('the title of a page', () => {
-  test('its only h1, else og:title, else <title>, else its first h1, else the name of its file', () => {
+  test('is its only h1, else og:title, else <title>, else its first h1, else the file name', () => {
     const head = '<title>ג | אופק</title><meta property="og:title" content="ב | אופק">'
     assert.equal(titleOf(`${head}<h1>א</h1>`), 'א')
     assert.equal(titleOf(`${head}<h1>א</h1><h1>אחר</h1>`), 'ב')
@@ -43,12 +43,12 @@ describe('the title of a page', () => {
     test(`${title}`, () => assert.equal(titleOf(`<title>${title}</title>`, 'אופק שיווק'), expected))
   }
 
-  test('without a known name a dash may belong to the title, a bar does not', () => {
+  test('without a known site name a dash may belong to the title, a bar does not', () => {
     assert.equal(titleOf('<title>Take care - we are at the fair</title>'), 'Take care - we are at the fair')
     assert.equal(titleOf('<title>Take care | Fair | Ofek</title>'), 'Take care | Fair')
   })
 
-  test('a logo as h1 names the site and not the page', () => {
+  test('a logo as h1 names the site, not the page', () => {
     assert.equal(titleOf('<title>מחירון | אופק</title><h1>אופק</h1>', 'אופק'), 'מחירון')
     assert.equal(titleOf('<title>אופק | קידום</title><h1>אופק</h1>', 'אופק', '/'), 'אופק')
   })
@@ -63,7 +63,7 @@ describe('the title of a page', () => {
   })
 })
 
-test('the og:title that a template gives to all pages is the title of none but the home page', () => {
+test('an og:title on all pages is only that of the home page', () => {
   const html = (title: string) =>
     `<title>${title}</title><meta property="og:title" content="Harbour Bakery – Fresh daily"><h1>One</h1><h1>Two</h1>`
   const of = (path: string, title: string, siteTitle?: string) =>

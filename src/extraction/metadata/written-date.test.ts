@@ -5,7 +5,7 @@ import { readDate } from './dates.ts'
 
 const midnight = '2026-03-01T00:00:00Z'
 
-describe('dates as sites write them', () => {
+describe('dates in the formats of real sites', () => {
   const dates: readonly (readonly [string, string | null])[] = [
     ['2026-03-01', midnight],
     ['2026-03-01T10:00:00+02:00', '2026-03-01T08:00:00Z'],
@@ -44,7 +44,7 @@ describe('dates as sites write them', () => {
   for (const [text, instant] of dates) test(text, () => assert.equal(readDate(text), instant))
 })
 
-test('every day is read back in every language and order', () => {
+test('every date round-trips in every language and order', () => {
   const day = fc.date({ min: new Date('1995-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   const locale = fc.constantFrom('he-IL', 'en-US', 'en-GB')
   const style = fc.constantFrom('long', 'medium', 'short', 'full')

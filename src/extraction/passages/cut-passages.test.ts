@@ -19,7 +19,7 @@ function cut(body: string) {
 const sentence = (words: string, times = 8) =>
   `<p>${`This is a sentence about ${words}, long enough to be of use. `.repeat(times)}</p>`
 
-test('a page is cut at its headings, and texts and Markdown at the same places', () => {
+test('a page is cut at its headings, at the same places in text and Markdown', () => {
   const found = cut(
     `${sentence('all')}<h2>Walls</h2>${sentence('walls')}<h3>Doors</h3>${sentence('doors')}<h2>Roof</h2>${sentence('roofs')}`,
   )
@@ -36,7 +36,7 @@ test('a page is cut at its headings, and texts and Markdown at the same places',
   assert.match(found[2]?.text ?? '', /^Doors\nThis is/)
 })
 
-test('what says too little by itself stays with what follows', () => {
+test('text too short for a passage is merged with the next', () => {
   const [intro, ...rest] = cut(
     `${sentence('all')}<h2>Prices</h2><p>In short:</p><h3>Small</h3>${sentence('rooms')}<h3>Large</h3>${sentence('houses')}`,
   )
@@ -54,7 +54,7 @@ test('what says too little by itself stays with what follows', () => {
   )
 })
 
-test('a short part whose heading has an id stands for itself', () => {
+test('a short section whose heading has an id is a passage', () => {
   const team = ['Dana', 'Avi'].map((name) => `<h3 id="${name}">${name}</h3><p>Painter</p>`).join('')
   const found = cut(`${sentence('all')}<h2>Team</h2>${team}<h2>Hours</h2><p>Nine to five</p><h2>Fax</h2><p>None</p>`)
   assert.deepEqual(
@@ -67,7 +67,7 @@ test('a short part whose heading has an id stands for itself', () => {
   )
 })
 
-test('questions in bold are cut like headings', () => {
+test('bold questions are cut like headings', () => {
   const question = (about: string) => `<details><summary>What about ${about}?</summary>${sentence(about, 3)}</details>`
   const found = cut(`${sentence('all')}<h2>Questions</h2>${question('walls')}${question('doors')}`)
   assert.deepEqual(
@@ -76,7 +76,7 @@ test('questions in bold are cut like headings', () => {
   )
 })
 
-test('a long part is cut between blocks, rows, items and sentences', () => {
+test('a long section is cut between blocks, rows, items and sentences', () => {
   const rows = Array.from({ length: 60 }, (_, at) => `<tr><td>Item number ${at}</td><td>${at} shekels</td></tr>`).join('')
   const table = cut(`<h2>Prices</h2><table><tr><th>Name</th><th>Price</th></tr>${rows}</table>`)
   assert.ok(table.length > 1)
@@ -92,7 +92,7 @@ test('a long part is cut between blocks, rows, items and sentences', () => {
   for (const { markdown, text } of long) assert.deepEqual([markdown, text.slice(0, 7)], [text, 'This is'])
 })
 
-test('a page of very many short paragraphs, or of one with very many lines, is cut in time', () => {
+test('very many short paragraphs or lines take bounded time', () => {
   const blocks = Array.from({ length: 300_000 }, () => ({ rank: 0, fragment: '', text: 1, markdown: 1 }))
   const texts = { markdown: `# T\n\n${'a\n\n'.repeat(blocks.length)}`, text: 'a\n'.repeat(blocks.length) }
   assert.ok(cutPassages(texts, blocks).length > 500)
@@ -101,7 +101,7 @@ test('a page of very many short paragraphs, or of one with very many lines, is c
   assert.ok(cutPassages({ markdown: `# T\n\n${text}`, text }, [one]).length > 500)
 })
 
-test('passages are at most 1,200 characters, whatever the page', () => {
+test('passages are at most 1,200 characters', () => {
   const block = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 3000 }).map((text) => `<p>${text.replaceAll(/[<&]/g, '')}</p>`),
     fc.integer({ min: 2, max: 5 }).map((rank) => `<h${rank}>Heading</h${rank}>`),
@@ -119,7 +119,7 @@ test('passages are at most 1,200 characters, whatever the page', () => {
   )
 })
 
-test('headings open at their id, at an anchor in or before them, or at the part that they begin', () => {
+test("a heading's link is its id, an anchor in or before it, or the section that it starts", () => {
   const part = (heading: string, about: string) => `${heading}${sentence(about)}`
   const found = cut(
     [

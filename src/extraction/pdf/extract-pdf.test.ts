@@ -13,17 +13,17 @@ async function markdownOf(content: PdfContent): Promise<string> {
   return (await read(writePdf(content))).markdown
 }
 
-/** Lines one below the other, from the top of a page. */
+/** Lines from the top of a page down. */
 function column(texts: readonly string[], { x = 50, y = 700, size = 11 } = {}): readonly PdfLine[] {
   return texts.map((text, at) => ({ text, x, y: y - at * size * 1.2, size }))
 }
 
 const sentence = 'The gardens of hotels and offices are kept in good order all year round'
 
-describe('PDFs of a browser', () => {
+describe('PDFs printed by a browser', () => {
   const fixture = async (name: string) => read(await readFile(new URL(`fixtures/chromium-${name}.pdf`, import.meta.url)))
 
-  test('have title, headings, paragraphs and columns in the order in which they are read', async () => {
+  test('have title, headings, paragraphs and columns in reading order', async () => {
     const { title, language, markdown, summary } = await fixture('english')
     assert.equal(title, 'Garden maintenance guide')
     assert.equal(language, 'en')
@@ -35,7 +35,7 @@ describe('PDFs of a browser', () => {
     assert.match(markdown, /\n### Tools\n\nShears\n\nRake and hoe\n/)
   })
 
-  test('in Hebrew read from right to left, numbers, brackets and Latin words included', async () => {
+  test('in Hebrew are right to left, including numbers, brackets and Latin words', async () => {
     const { title, language, markdown } = await fixture('hebrew')
     assert.equal(title, 'מחירון שירותים 2026 – אורן גינון בע"מ')
     assert.equal(language, 'he')
@@ -45,7 +45,7 @@ describe('PDFs of a browser', () => {
     assert.match(markdown, /\| שירות \| מחיר \|\n\| - \| - \|\n\| כיסוח דשא \| 200 ₪ \|\n\| גיזום עצים \| 450 ₪ \|/)
   })
 
-  test('in Arabic consist of plain letters', async () => {
+  test('in Arabic have plain letters instead of presentation forms', async () => {
     const { markdown } = await fixture('arabic')
     assert.match(markdown, /تقدم الشركة خدمات العناية بالحدائق للمنازل والمكاتب، والسعر 250 شيكل في الشهر \(شامل الضريبة\)\./)
   })
@@ -55,7 +55,7 @@ describe('the title of a PDF', () => {
   const heading = { text: 'Price list of the year', x: 50, y: 760, size: 24 }
   const lines = column([sentence, sentence])
 
-  test('is that of its metadata', async () => {
+  test('comes from its metadata', async () => {
     const { title } = await read(writePdf({ pages: [[heading, ...lines]], title: 'Prices 2026' }))
     assert.equal(title, 'Prices 2026')
     const ofPrinter = await read(writePdf({ pages: [[heading, ...lines]], title: 'Print services' }))
@@ -71,19 +71,19 @@ describe('the title of a PDF', () => {
     'Presentation1',
     'Layout 1',
   ]) {
-    test(`is its first large heading where the metadata say ${title}`, async () => {
+    test(`is its first large heading if the metadata say ${title}`, async () => {
       const read = await markdownOf({ pages: [[heading, ...lines]], title })
       assert.match(read, /^# Price list of the year\n\nThe gardens/)
     })
   }
 
-  test('is that of a link to it where it has none, else the name of the file', async () => {
+  test('falls back to the text of a link to it, then to the file name', async () => {
     assert.equal((await read(writePdf({ pages: [lines] }), 'Prices of Harbour Gardens')).title, 'Prices of Harbour Gardens')
     assert.equal((await read(writePdf({ pages: [lines] }))).title, 'price list')
   })
 })
 
-test('words that are divided at the end of a line are whole again, and compounds keep their hyphen', async () => {
+test('words hyphenated at the end of a line are joined, and compounds keep their hyphen', async () => {
   const texts = [
     'The work is described in all of its character-',
     'istics, and a well-known gardener does it, well-',
@@ -95,7 +95,7 @@ test('words that are divided at the end of a line are whole again, and compounds
   )
 })
 
-test('a paragraph goes on over the end of a page, without headers, footers and page numbers', async () => {
+test('a paragraph continues across pages, without headers, footers and page numbers', async () => {
   const page = (number: number, texts: readonly string[]): readonly PdfLine[] => [
     { text: 'Harbour Gardens', x: 50, y: 810, size: 9 },
     ...column(texts),
@@ -109,7 +109,7 @@ test('a paragraph goes on over the end of a page, without headers, footers and p
   assert.doesNotMatch(markdown, /Page \d/)
 })
 
-test('page numbers are left out, in the words of several languages', () => {
+test('page numbers are dropped, in several languages', () => {
   for (const text of ['3', '- 3 -', 'Page 3 of 12', 'S. 3', 'стр. 3', 'Страница 3 из 12', 'עמוד 3 מתוך 12', "עמ' 3"]) {
     const number = [{ text, left: 280, right: 320, y: 820, size: 9 }]
     const line = [{ text: 'Room 3', left: 50, right: 90, y: 30, size: 9 }]
@@ -117,7 +117,7 @@ test('page numbers are left out, in the words of several languages', () => {
   }
 })
 
-test('columns are read one after the other, also where they are drawn line by line', async () => {
+test('columns are read one after the other, even if drawn line by line', async () => {
   const left = Array.from({ length: 6 }, (_, at) => `left column, line ${at} of its text here`)
   const right = Array.from({ length: 6 }, (_, at) => `right column, line ${at} of its text here`)
   const lines = left.flatMap((text, at) => [
@@ -130,7 +130,7 @@ test('columns are read one after the other, also where they are drawn line by li
   )
 })
 
-test('a number above the line is part of it', async () => {
+test('a superscript belongs to its line', async () => {
   const lines = [
     { text: 'All year round', x: 50, y: 700 },
     { text: '2', x: 127, y: 704, size: 6 },
@@ -139,7 +139,7 @@ test('a number above the line is part of it', async () => {
   assert.match(await markdownOf({ pages: [lines] }), /All year round\s?2 and more\n/)
 })
 
-test('text outside of the page, upside down or too small to be seen is left out', async () => {
+test('text off the page, upside down or too small to see is dropped', async () => {
   const unseen = [
     { text: 'far away', x: 700, y: 650 },
     { text: 'below', x: 50, y: -40 },
@@ -149,13 +149,13 @@ test('text outside of the page, upside down or too small to be seen is left out'
   assert.match(await markdownOf({ pages: [[...column([sentence]), ...unseen]] }), /^# price list\n\nThe gardens [^\n]+\n$/)
 })
 
-test('items of lists lose their bullets', async () => {
+test('list items lose their bullets', async () => {
   const lines = column(['We offer:', '• Mowing', '• Pruning of trees'])
   assert.match(await markdownOf({ pages: [lines] }), /We offer:\n\n- Mowing\n- Pruning of trees\n/)
 })
 
 describe('Hebrew', () => {
-  test('that is stored as it is drawn is read from right to left', async () => {
+  test('stored in visual order is read right to left', async () => {
     const lines = [{ text: ')םולש( Harbour 12 ,ןורוא תרבחמ םולש', x: 50, y: 700 }]
     assert.match(
       await markdownOf({ pages: [lines] }),
@@ -163,20 +163,20 @@ describe('Hebrew', () => {
     )
   })
 
-  test('is the language, whatever the program that wrote it is set to', async () => {
+  test("is the language, whatever the PDF producer's setting", async () => {
     const lines = [{ text: 'ןורוא תרבחמ םולש', x: 50, y: 700 }]
     assert.equal((await read(writePdf({ pages: [lines], language: 'en-US' }))).language, 'he')
     assert.equal((await read(writePdf({ pages: [lines], language: 'he-IL' }))).language, 'he-IL')
     assert.equal((await read(writePdf({ pages: [column([sentence])], language: 'de-DE' }))).language, 'de-DE')
   })
 
-  test('that is stored the wrong way round is turned', async () => {
+  test('stored backwards is reversed', async () => {
     const lines = [{ text: 'שלום מאורון וכל הגנים שלהם', x: 50, y: 700 }]
     assert.match(await markdownOf({ pages: [lines] }), /שלום מאורון וכל הגנים שלהם/)
   })
 })
 
-describe('a PDF is refused with the reason', () => {
+describe('a PDF is rejected with the reason', () => {
   const page = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -187,9 +187,9 @@ describe('a PDF is refused with the reason', () => {
   const text = { pages: [column([sentence])] }
   const refused: Readonly<Record<string, readonly [Uint8Array, RegExp]>> = {
     'a scan': [assemble([...page, stream('q 100 0 0 100 0 0 cm Q')]), /without text: its pages are pictures \(a scan\)/],
-    'an encrypted one': [writePdf({ ...text, trailer: secret }), /needs a password/],
-    'half of one': [writePdf(text).subarray(0, 900), /damaged/],
-    'a page of HTML': [Buffer.from('<!doctype html><p>x</p>'), /damaged/],
+    'an encrypted PDF': [writePdf({ ...text, trailer: secret }), /needs a password/],
+    'a truncated PDF': [writePdf(text).subarray(0, 900), /damaged/],
+    'an HTML page': [Buffer.from('<!doctype html><p>x</p>'), /damaged/],
     'an empty file': [new Uint8Array(), /damaged/],
   }
   for (const [name, [bytes, reason]] of Object.entries(refused)) {

@@ -12,7 +12,7 @@ const comparables = (body: string) => extract(body).blocks.map(({ comparable }) 
 
 const sentence = 'Leave your details and one of our experts calls you back.'
 
-test('texts are compared without bidi marks, whitespace and case', () => {
+test('texts are compared regardless of bidi marks, whitespace and case', () => {
   const [plain] = comparables(`<p>${sentence}</p>`)
   assert.deepEqual(comparables(`<p>\u200F${sentence.toUpperCase().replace(' ', '\u00A0 ')}\u200E</p>`), [plain])
 })
@@ -46,7 +46,7 @@ test('blocks record whether they consist of links to pages', () => {
   )
 })
 
-test('a page is assembled without any of its blocks', () => {
+test('a page can be rebuilt without any of its blocks', () => {
   const page = extract(`<p>One</p><img src="a.png" alt=""><ul><li>Two</li><li>Three</li></ul><ol><li>Four</li></ol><p>Five</p>`)
   const parts = textParts(page.text, page.blocks)
   assert.equal(withoutBlocks(page, page.blocks, new Set()).markdown, page.markdown)

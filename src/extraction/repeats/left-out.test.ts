@@ -7,7 +7,7 @@ import { type Keeping, leftOut } from './left-out.ts'
 
 const nothingKept: Keeping = { price: false, contact: false, isFirst: () => false }
 
-/** Keys from 1 to 99 repeat; those above are the page's own. */
+/** Keys from 1 to 99 are repeated blocks; higher ones are unique. */
 const repeats: Repeats = new Map(
   Array.from({ length: 99 }, (_, at): [number, Repeat] => [at + 1, { pages: 40 - (at % 30), first: 0, wide: at < 50 }]),
 )
@@ -23,7 +23,7 @@ function out(blocks: readonly KeyedBlock[], keeping: Partial<Keeping> = {}): rea
   return [...leftOut(blocks, repeats, { ...nothingKept, ...keeping })].toSorted((one, other) => one - other)
 }
 
-test('a heading is left out with everything under it, and one of the page itself keeps what is under it', () => {
+test('a repeated heading is dropped with everything under it; a unique one keeps what is under it', () => {
   assert.deepEqual(out([...ownText(10), heading(1, 2), block(2), heading(3, 3), block(4)]), [10, 11, 12, 13])
   assert.deepEqual(out([...ownText(10), heading(500, 2), block(2)]), [])
 })
@@ -33,24 +33,24 @@ test('a heading stays if anything under it stays', () => {
   assert.deepEqual(out([...ownText(10), heading(1, 2), block(2), heading(3, 3), block(600)]), [11])
 })
 
-test('an empty heading is left out only before another one that is', () => {
+test('an empty heading is dropped only before another empty one', () => {
   assert.deepEqual(out([...ownText(10), heading(1, 2), heading(3, 2), block(2)]), [10, 11, 12])
   assert.deepEqual(out([...ownText(10), heading(1, 2), heading(600, 2), block(601)]), [])
 })
 
-test('what repeats in a section only stays below the title of the page', () => {
+test('text repeated within a section only stays below the page title', () => {
   assert.deepEqual(out([block(60), ...ownText(10), block(61), heading(1, 2), block(62)]), [12, 13])
   assert.deepEqual(out([block(1), ...ownText(10)]), [0])
 })
 
-test('short texts are left out only together with longer ones', () => {
+test('short texts are dropped only together with longer ones', () => {
   const short = (key: number) => block(key, { text: 15 })
   assert.deepEqual(out([...ownText(10), short(1)]), [])
   assert.deepEqual(out([...ownText(10), short(1), block(2), short(3)]), [10, 11, 12])
   assert.deepEqual(out([...ownText(10), heading(700, 3), short(1), heading(701, 3), short(1), heading(702, 3), short(1)]), [])
 })
 
-test('a short link to the same page is left out if it is on most pages of the site', () => {
+test('a short link to the same page is dropped if it is on most pages of the site', () => {
   const link = (key: number) => block(key, { text: 15, linked: true })
   assert.deepEqual(out([...ownText(10), link(1)]), [10])
   assert.deepEqual(out([...ownText(10), link(60)]), [])
@@ -58,26 +58,26 @@ test('a short link to the same page is left out if it is on most pages of the si
   assert.deepEqual(out([...ownText(10), link(1), block(2, { text: 15 })]), [10])
 })
 
-test('a page about prices or contact retains sections with a price or a telephone number', () => {
+test('a pricing or contact page keeps sections with a price or a phone number', () => {
   const blocks = [...ownText(10), heading(1, 2), heading(2, 3), block(3, { price: true }), block(4), heading(5, 2), block(6)]
   assert.deepEqual(out(blocks), [10, 11, 12, 13, 14, 15])
   assert.deepEqual(out(blocks, { price: true }), [14, 15])
   assert.deepEqual(out(blocks, { contact: true }), [10, 11, 12, 13, 14, 15])
 })
 
-test('a page of little text keeps what repeats in its section, and of the rest what is too much', () => {
+test('a short page keeps what its section repeats, and other repeats beyond the limit', () => {
   assert.deepEqual(out([...ownText(4), block(60), block(61), block(62)]), [])
   assert.deepEqual(out([...ownText(3), block(60), block(900), block(61), block(901), block(1)]), [7])
   assert.deepEqual(out([...ownText(1), block(1)]), [])
 })
 
-test('of repeated sections in a row that are too much, as many go as may, and none is torn', () => {
+test('of consecutive repeated sections beyond the limit as many as possible are dropped, each whole', () => {
   const box = [heading(11, 2), heading(12, 3), block(13), heading(14, 3), block(15)]
   assert.deepEqual(out([...ownText(5), ...box, heading(1, 2), block(1), block(2)]), [10, 11, 12])
   assert.deepEqual(out([...ownText(5), ...box, block(16), block(17)]), [])
 })
 
-test('whatever a page holds, most of its text stays, and no text under a heading loses it', () => {
+test("most of a page's text stays, and no remaining text loses its heading", () => {
   const blocks = fc.array(
     fc.record({
       key: fc.integer({ min: 1, max: 200 }),

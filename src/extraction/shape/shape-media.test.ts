@@ -8,7 +8,7 @@ function below(media: string): string {
   return extractPage({ html, path: '/pump/', ownHosts: [], rules: {} }).markdown.replace('# Pump\n\nIt moves water.\n', '').trim()
 }
 
-test('a film is a link to it, named by its title or its file', () => {
+test('a video becomes a link, named by its title or its file', () => {
   assert.match(
     below('<video src="/run.mp4" title="The pump at work" controls></video>'),
     /^\[The pump at work\]\(.*\/run\.mp4\)$/,
@@ -18,7 +18,7 @@ test('a film is a link to it, named by its title or its file', () => {
   assert.match(below('<video class="player" muted src="/run.mp4"></video>'), /^\[run\.mp4\]\(/)
 })
 
-test('a film without controls that plays by itself or in a silent loop is decoration', () => {
+test('an autoplaying or looping muted video without controls is decoration', () => {
   for (const how of ['autoplay', 'loop muted', 'autoplay loop muted playsinline'])
     assert.equal(below(`<video src="/run.mp4" ${how}></video>`), '')
 })

@@ -14,7 +14,7 @@ function identity(heads: readonly string[], named: string | null = null, body = 
   })
 }
 
-test('the origin is that of the canonical addresses, else of og:url, else of the sitemap', () => {
+test('the base URL is the origin of canonicals, else of og:url, else of the sitemap', () => {
   const canonical = (url: string) => `<link rel="canonical" href="${url}">`
   const own = [canonical('https://acme.example/'), canonical('https://acme.example/1/'), canonical('https://other.example/')]
   assert.equal(identity(own).baseUrl?.value, 'https://acme.example')
@@ -28,7 +28,7 @@ test('the origin is that of the canonical addresses, else of og:url, else of the
   assert.equal(identity(['', ''], 'https://acme.example').baseUrl?.value, 'https://acme.example')
 })
 
-test('hosts that generators write by themselves are no origin', () => {
+test('placeholder hosts of generators are ignored', () => {
   for (const host of [
     'http://localhost:1313',
     'https://example.com',
@@ -41,7 +41,7 @@ test('hosts that generators write by themselves are no origin', () => {
   }
 })
 
-test('the host with or without www is an own one where pages link to it', () => {
+test('the host with or without www is an own host if pages link to it', () => {
   const canonical = '<link rel="canonical" href="https://www.acme.example/">'
   assert.deepEqual(identity([canonical], null, '<a href="https://acme.example/a/">a</a>').hosts, ['acme.example'])
   assert.deepEqual(identity([canonical]).hosts, [])

@@ -11,13 +11,13 @@ const page = (cards: readonly string[], title = 'Prices') =>
     `/${title.toLowerCase()}/`,
   )
 
-test('no rule is written for prices that are read without one', () => {
+test('no rule is suggested for prices that are read without one', () => {
   const survey = page([card('Veneers', '€850', 'Digital'), card('Bonding', '€295', 'Direct'), card('Bleaching', '€450', 'Safe')])
   assert.equal(survey.facts.offers.length, 3)
   assert.equal(survey.offers, null)
 })
 
-test('a rule reads what is read without it, and the price of a card that names an extra, too', () => {
+test('a rule covers what is read without it, and the price of a card that adds an extra, too', () => {
   const cards = [card('Veneers', '€850', 'Digital'), card('Bonding', '€295', 'Direct'), card('Implant', '€1,850', 'Crown: +€950')]
   const { facts, offers } = page(cards)
   assert.equal(facts.offers.length, 2)
@@ -35,7 +35,7 @@ test('a rule reads what is read without it, and the price of a card that names a
   )
 })
 
-test('no rule is written where the amounts of a page are not prices of the company', () => {
+test("no rule is suggested if amounts on a page are not the company's prices", () => {
   const cards = [card('Veneers', '€850', 'Digital'), card('Bonding', '€295', 'Direct'), card('Implant', '€1,850', 'Crown: +€950')]
   assert.equal(page(cards, 'Privacy').offers, null)
 })

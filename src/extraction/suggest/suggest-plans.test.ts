@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { PricingRules } from '../../model/site-rules.ts'
 import { surveyHtml } from './testing/survey-html.ts'
 
-/** Three packages, whatever they are written in. */
+/** The three packages in every markup. */
 const packages = [
   { name: 'Seed', who: 'For local shops', price: '₪2,900', yes: ['Research', 'One article'], no: ['Links'] },
   {
@@ -23,10 +23,10 @@ const items = (texts: readonly string[], open = '<li>', close = '</li>') => text
 
 type Fields = NonNullable<PricingRules['fields']>
 
-/** Markup as it is met, and what has to be written for it. */
+/** Typical markup, and the expected configuration. */
 const cases: readonly (readonly [string, string, string, Fields])[] = [
   [
-    'classes that mean something',
+    'meaningful classes',
     page(
       ({ name, who, price, yes, no }) =>
         `<article class="plan"><h3>${name}</h3><p class="audience">${who}</p><p class="price">${price}</p><ul class="yes">${items(yes)}</ul><ul class="excluded">${items(no)}</ul></article>`,
@@ -35,7 +35,7 @@ const cases: readonly (readonly [string, string, string, Fields])[] = [
     { name: 'h3', audience: '.audience', price: '.price', includes: '.yes li', excludes: '.excluded li' },
   ],
   [
-    'no classes at all, two lists under headings',
+    'no classes, two lists under headings',
     page(
       ({ name, who, price, yes, no }) =>
         `<section><h2>${name}</h2><p>${who}</p><p><b>${price}</b> a month</p><h3>Included</h3><ul>${items(yes)}</ul>${no.length > 0 ? `<h3>Not included</h3><ul>${items(no)}</ul>` : ''}</section>`,
@@ -50,7 +50,7 @@ const cases: readonly (readonly [string, string, string, Fields])[] = [
     },
   ],
   [
-    'classes of looks alone, what is excluded is struck through',
+    'only classes for styling, excluded items struck through',
     page(
       ({ name, who, price, yes, no }) =>
         `<div class="p-6 border"><h3 class="text-xl">${name}</h3><p class="mt-2 text-sm">${who}</p><p class="mt-4 text-3xl">${price}</p><ul class="mt-4">${items(yes)}${items(no, '<li class="line-through">')}</ul></div>`,
@@ -75,7 +75,7 @@ const cases: readonly (readonly [string, string, string, Fields])[] = [
     },
   ],
   [
-    'icons tell what is excluded',
+    'icons for excluded items',
     page(
       ({ name, who, price, yes, no }) =>
         `<div class="tier"><h3>${name}</h3><p class="for">${who}</p><p class="sum">${price}</p><ul>${items(yes, '<li><i class="fas fa-check"></i> ')}${items(no, '<li><i class="fas fa-times"></i> ')}</ul></div>`,
@@ -84,7 +84,7 @@ const cases: readonly (readonly [string, string, string, Fields])[] = [
     { name: 'h3', audience: '.for', price: '.sum', includes: 'li:not(:has(.fa-times))', excludes: 'li:has(.fa-times)' },
   ],
   [
-    'no classes at all, two lists in boxes',
+    'no classes, two lists in boxes',
     page(
       ({ name, who, price, yes, no }) =>
         `<section><h2>${name}</h2><p>${who}</p><p>${price}</p><div><h3>With</h3><ul>${items(yes)}</ul></div><div><h3>Does not include</h3><ul>${items(no)}</ul></div></section>`,
@@ -109,7 +109,7 @@ const cases: readonly (readonly [string, string, string, Fields])[] = [
     { name: 'td:nth-of-type(1)', audience: 'td:nth-of-type(2)', price: 'td:nth-of-type(3)', includes: 'li' },
   ],
   [
-    'boxes instead of lists, an amount in parts',
+    'boxes instead of lists, an amount in several elements',
     page(
       ({ name, who, price, yes, no }) =>
         `<div class="box"><div class="box__name">${name}</div><div class="box__who">${who}</div><div class="box__price"><span>₪</span><span>${price.slice(1)}</span><small>/mo</small></div><div class="box__in"><b>You get</b>${items(yes, '<div class="box__point">', '</div>')}</div><div class="box__out"><b>Not included</b>${items(no, '<div class="box__point">', '</div>')}</div></div>`,
@@ -124,7 +124,7 @@ const cases: readonly (readonly [string, string, string, Fields])[] = [
     },
   ],
   [
-    'what marks each item says nothing, nor does a badge',
+    'markers of items, and a badge, are ignored',
     page(
       ({ name, who, price, yes }, at) =>
         `<div class="plan${at === 1 ? ' best' : ''}">${at === 1 ? '<span class="badge">Popular</span>' : ''}<h3>${name}</h3><p class="who">${who}</p><s>₪99,000</s><p class="sum">${price}</p><ul>${items(yes, '<li class="muted">')}</ul></div>`,
@@ -134,7 +134,7 @@ const cases: readonly (readonly [string, string, string, Fields])[] = [
   ],
 ]
 
-describe('packages and the selectors that read them', () => {
+describe('packages and the selectors that match them', () => {
   for (const [name, html, plan, fields] of cases) {
     test(name, () => {
       const found = surveyHtml(html).plans
@@ -156,7 +156,7 @@ describe('packages and the selectors that read them', () => {
 const card = (name: string, price: string, more = '') =>
   `<div class="plan"><h3>${name}</h3><p class="sum">${price}</p>${more}</div>`
 
-test('Hebrew prices in words of every spelling', () => {
+test('Hebrew prices in words, in every spelling', () => {
   for (const price of ['2,900 ש״ח לחודש', '2,900 ש"ח + מע״מ לחודש', '\u200f2,900\u00a0\u200f₪']) {
     const found = surveyHtml(
       `<main><h2>חבילות חודשיות</h2><div>${card('א', price)}${card('ב', price.replace('2,9', '3,9'))}</div></main>`,
@@ -169,19 +169,19 @@ test('Hebrew prices in words of every spelling', () => {
   }
 })
 
-test('a package with a price on request is left out, and told', () => {
+test('a package with a price on request is left out and reported', () => {
   const found = surveyHtml(`<div>${card('A', '₪100 / month')}${card('B', '₪200 / month')}${card('C', 'Ask us')}</div>`).plans
   assert.deepEqual([found?.plans.length, found?.unpriced], [2, 1])
 })
 
-test('the monthly price counts where the yearly one is next to it', () => {
+test('the monthly price counts next to a yearly one', () => {
   const both = (name: string, month: string, year: string) =>
     `<div class="plan"><h3>${name}</h3><p class="year">${year} per year</p><p class="month">${month} per month</p></div>`
   const found = surveyHtml(`<div>${both('A', '₪100', '₪1,000')}${both('B', '₪200', '₪2,000')}</div>`).plans
   assert.equal(found?.rules.fields?.price, '.month')
 })
 
-test('packages of the month come before those that are paid once', () => {
+test('monthly packages come before one-time ones', () => {
   const once = ['A', 'B', 'C'].map((name) => `<li class="site"><h3>Site ${name}</h3><p>₪9,000</p></li>`).join('')
   const found = surveyHtml(
     `<ul>${once}</ul><section><h2>Monthly</h2><div>${card('D', '₪100')}${card('E', '₪200')}</div></section>`,
@@ -192,7 +192,7 @@ test('packages of the month come before those that are paid once', () => {
   )
 })
 
-test('a note is what speaks of the prices next to them', () => {
+test('a note is a text about the prices next to it', () => {
   const note = (after: string) =>
     surveyHtml(`<section><div class="plans">${card('A', '₪100 a month')}${card('B', '₪200 a month')}</div>${after}</section>`)
       .plans
@@ -201,22 +201,22 @@ test('a note is what speaks of the prices next to them', () => {
   assert.equal(note('<p>We love what we do and have done it for years.</p>')?.rules.note, undefined)
 })
 
-describe('what is not a list of packages', () => {
+describe('not a list of packages', () => {
   const none: readonly (readonly [string, string])[] = [
-    ['one price alone', card('A', '₪100 a month')],
+    ['a single price', card('A', '₪100 a month')],
     ['prices in a menu', `<nav>${card('A', '₪100')}${card('B', '₪200')}</nav>`],
     ['prices in a text', '<p>We ask ₪100 for this.</p><p>And ₪200 for that, which is more than it was.</p>'],
     ['a hidden list', `<div hidden>${card('A', '₪100 a month')}${card('B', '₪200 a month')}</div>`],
-    ['a shop of many goods', Array.from({ length: 30 }, (_, at) => card(`Thing ${at}`, `₪${at + 1}`)).join('')],
+    ['a shop with many products', Array.from({ length: 30 }, (_, at) => card(`Thing ${at}`, `₪${at + 1}`)).join('')],
   ]
   for (const [name, html] of none) test(name, () => assert.equal(surveyHtml(`<main>${html}</main>`).plans, null))
 
-  test('refused prices are reported with the reason', () => {
+  test('rejected prices are reported with the reason', () => {
     const found = surveyHtml(`<div>${card('A', '₪100 incl. VAT')}${card('B', '₪200 incl. VAT')}</div>`).plans
     assert.deepEqual([found?.plans.length, found?.refused], [0, 'it includes VAT'])
   })
 
-  test('prices of nobody says what period are not monthly', () => {
+  test('prices without a period are not monthly', () => {
     assert.equal(surveyHtml(`<div>${card('A', '₪100')}${card('B', '₪200')}</div>`).plans?.monthly, false)
   })
 })

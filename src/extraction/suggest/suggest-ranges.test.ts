@@ -11,22 +11,22 @@ const cells = (tag: string) => rows.map((row) => `<tr>${row.map((text) => `<${ta
 const joined = rows.map((row) => row.join(' – '))
 const head = '<tr><th>Kind</th><th>Per month</th></tr>'
 
-/** Markup as it is met, the selector that has to be written for it, and what it reads. */
+/** Typical markup, the expected selector, and the ranges that it reads. */
 const cases: readonly (readonly [string, string, string, readonly string[]])[] = [
   [
-    'a table with a head',
+    'a table with a header',
     `<table class="bands"><thead>${head}</thead><tbody>${cells('td')}</tbody></table>`,
     '.bands tbody tr',
     joined,
   ],
   [
-    'a head of plain cells',
+    'a header of plain cells',
     `<table class="bands"><tr><td>Kind</td><td>A month</td></tr>${cells('td')}</table>`,
     '.bands tbody tr:nth-child(n+2)',
     joined,
   ],
   [
-    'one table among others',
+    'one of several tables',
     `<table id="a"><tr><td>x</td><td>y</td></tr></table><div><h3>Monthly</h3><table id="b">${head}${cells('td')}</table></div>`,
     '#b tbody tr',
     joined,
@@ -44,7 +44,7 @@ const cases: readonly (readonly [string, string, string, readonly string[]])[] =
     rows.map((row) => row.join(' ')),
   ],
   [
-    'texts deep in boxes without names',
+    'text in deep boxes without names',
     `<h2>Per month</h2>${rows.map(([kind, range], at) => `<div id="x${at}"><div><p class="line">${kind} ${range}</p></div></div>`).join('')}`,
     '.line',
     rows.map((row) => row.join(' ')),
@@ -56,13 +56,13 @@ for (const [name, html, each, ranges] of cases) {
   })
 }
 
-test('ranges of which nothing says that they are for a month are none', () => {
+test('ranges without a month are skipped', () => {
   const table = `<table><tr><td>A website</td><td>₪5,000–₪9,000</td></tr><tr><td>A shop</td><td>₪9,000–₪20,000</td></tr></table>`
   assert.equal(surveyHtml(`<main><h1>Websites</h1>${table}</main>`).ranges, null)
   assert.equal(surveyHtml(`<main><h1>קידום חודשי: כמה זה עולה בחודש</h1>${table}</main>`).ranges?.monthly, true)
 })
 
-test('what is refused or no range is none', () => {
+test('rejected values and single prices are skipped', () => {
   const list = (...texts: readonly string[]) =>
     surveyHtml(`<main><h1>Per month</h1><ul>${texts.map((text) => `<li>${text}</li>`).join('')}</ul></main>`).ranges
   assert.equal(list('$2,000–$4,000', '$4,000–$9,000'), null)

@@ -14,25 +14,25 @@ const page = ({ title = 'A page', head = '', body = '', cls = '' }: Parts) =>
   `<html lang="en"><head><title>${title}</title>${head}</head><body class="${cls}"><main><h1>${title}</h1>${body}<p>Some words.</p></main></body></html>`
 const links = (...paths: readonly string[]) => paths.map((path) => `<p><a href="${path}">See ${path}</a></p>`).join('')
 
-/** The types that a site is given, each with its patterns, and what is not known. */
+/** The suggested page types with their patterns, and the unknown sections. */
 function sections(pages: Readonly<Record<string, Parts>>): {
   readonly typed: readonly (readonly [string, ...string[]])[]
-  readonly doubtful: readonly (readonly [string, ...string[]])[]
+  readonly uncertain: readonly (readonly [string, ...string[]])[]
   readonly hubs: readonly string[]
   readonly untyped: readonly string[]
 } {
   const surveys = surveySite(Object.fromEntries(Object.entries(pages).map(([path, parts]) => [path, page(parts)])))
-  const { typed, doubtful, hubs, untyped } = suggestSections([...surveys.keys()], surveys)
+  const { typed, uncertain, hubs, untyped } = suggestSections([...surveys.keys()], surveys)
   return {
     typed: typed.map(({ type, match }) => [type, ...match.map(decodeURI)] as const),
-    doubtful: doubtful.map(({ type, match }) => [type, ...match.map(decodeURI)] as const),
+    uncertain: uncertain.map(({ type, match }) => [type, ...match.map(decodeURI)] as const),
     hubs: hubs.map(decodeURI),
     untyped: untyped.map(({ match, guess }) => `${match} ${guess}`),
   }
 }
 
-describe('parts of a site are known', () => {
-  test('by their address', () => {
+describe('sections of a site are recognised', () => {
+  test('by their path', () => {
     const { typed, hubs } = sections({
       '/services/': {},
       '/services/a/': {},
@@ -47,18 +47,18 @@ describe('parts of a site are known', () => {
     assert.deepEqual(hubs, ['/services/'])
   })
 
-  test('by their address, but not below one of them', () => {
-    const { typed, doubtful } = sections({
+  test('by their path, but not below another section', () => {
+    const { typed, uncertain } = sections({
       '/services/a/': {},
       '/services/b/': {},
       '/services/a/cases/x/': {},
       '/services/a/cases/y/': {},
     })
     assert.deepEqual(typed, [['service', '/services/*/']])
-    assert.deepEqual(doubtful, [['service', '/services/*/*/*/']])
+    assert.deepEqual(uncertain, [['service', '/services/*/*/*/']])
   })
 
-  test('by their JSON-LD: those pages alone that have it, and what lists them may be a service, too', () => {
+  test('by their JSON-LD: only pages that have it, and their list page may be a service, too', () => {
     const head =
       '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Service","serviceType":"Check"}</script>'
     const service = { head }
@@ -68,13 +68,13 @@ describe('parts of a site are known', () => {
     assert.deepEqual(sections({ '/x/': {}, '/x/a/': service, '/x/b/': service }).typed, [['service', '/x/*/']])
   })
 
-  test('by the title of the page above them', () => {
+  test('by the title of their parent page', () => {
     assert.deepEqual(sections({ '/stories/': { title: 'סיפורי לקוחות' }, '/stories/a/': {}, '/stories/b/': {} }).typed, [
       ['case-study', '/stories/*/'],
     ])
   })
 
-  test('by the page elsewhere that lists them', () => {
+  test('by a page elsewhere that lists them', () => {
     const { typed, hubs } = sections({
       '/': { body: links('/w/a/', '/w/b/') },
       '/case-studies.html': { body: links('/w/a/', '/w/b/') },
@@ -98,7 +98,7 @@ describe('parts of a site are known', () => {
     )
   })
 
-  test('by a name rather than by JSON-LD that calls them articles, as it has no word for case studies', () => {
+  test('by a name, even if JSON-LD calls case studies articles', () => {
     const article = {
       head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Article","headline":"x"}</script>',
     }
@@ -107,13 +107,13 @@ describe('parts of a site are known', () => {
     ])
   })
 
-  test('by dates in addresses, at the top and in a part', () => {
+  test('by dates in paths, at the root and in a section', () => {
     assert.deepEqual(sections({ '/2026/05/a/': {}, '/2025/11/b/': {}, '/2025/11/c/': {} }).typed, [['article', '/20*/*/*/']])
     assert.deepEqual(sections({ '/x/2026/a/': {}, '/x/2025/b/': {} }).untyped, ['/x/*/*/ null'])
     assert.deepEqual(sections({ '/blog/2026/05/a/': {}, '/blog/2025/11/b/': {} }).typed, [['article', '/blog/*/*/*/']])
   })
 
-  test('by what themes and og:type say', () => {
+  test('by theme classes and og:type', () => {
     const post = { cls: 'single single-post', head: '<meta property="og:type" content="article">' }
     const paged = { head: '<meta property="og:type" content="article">' }
     assert.deepEqual(sections({ '/team/a/': paged, '/team/b/': paged }).typed, [])
@@ -123,7 +123,7 @@ describe('parts of a site are known', () => {
     ])
   })
 
-  test('a page with prices that are published is not an article, whatever its theme calls it', () => {
+  test('but a page with published prices is not an article, whatever its theme', () => {
     const post = { cls: 'single single-post', head: '<meta property="og:type" content="article">' }
     const prices = {
       cls: post.cls,
@@ -133,28 +133,28 @@ describe('parts of a site are known', () => {
     assert.deepEqual(sections({ '/a/': post, '/b/': post, '/wash/': prices, '/about/': {} }).typed, [['article', '/a/', '/b/']])
   })
 
-  test('in doubt, by the list of a menu, for pages next to the home page', () => {
+  test('failing that by a list in the menu, for pages next to the home page', () => {
     const menu = `<nav><ul><li><a href="#">Our services</a><ul><li><a href="/seo/">SEO</a></li><li><a href="/seo-services/">All</a></li><li><a href="/contact/">Contact</a></li></ul></li><li><a href="/about/">About</a></li></ul></nav>`
-    const { typed, doubtful } = sections({
+    const { typed, uncertain } = sections({
       '/': { body: menu },
       '/seo/': { title: 'SEO' },
       '/seo-services/': { title: 'SEO services' },
       '/contact/': { title: 'Contact' },
       '/about/': {},
     })
-    assert.deepEqual({ typed, doubtful }, { typed: [], doubtful: [['service', '/seo/', '/seo-services/']] })
+    assert.deepEqual({ typed, uncertain }, { typed: [], uncertain: [['service', '/seo/', '/seo-services/']] })
   })
 
-  test('in doubt, by the page that lists them, for pages next to the home page', () => {
-    const { typed, doubtful, hubs } = sections({
+  test('failing that by the page that lists them, for pages next to the home page', () => {
+    const { typed, uncertain, hubs } = sections({
       '/services.html': { title: 'Services', body: links('/service-1.html', '/service-2.html', '/contact.html') },
       '/service-1.html': { title: 'Audit' },
       '/service-2.html': { title: 'Links' },
       '/contact.html': { title: 'Contact' },
     })
     assert.deepEqual(
-      { typed, doubtful, hubs },
-      { typed: [], doubtful: [['service', '/service-1.html', '/service-2.html']], hubs: [] },
+      { typed, uncertain, hubs },
+      { typed: [], uncertain: [['service', '/service-1.html', '/service-2.html']], hubs: [] },
     )
   })
 
@@ -176,7 +176,7 @@ describe('parts of a site are known', () => {
   })
 })
 
-test('lists that a generator made are hubs, and no part of a type', () => {
+test('generated lists are hubs, and not of a page type', () => {
   const surveys = surveySite(
     Object.fromEntries(
       ['/blog/a/', '/blog/b/', '/blog/page/2/', '/tags/x/', '/blog/category/y/', '/2026/05/'].map((path) => [path, page({})]),
@@ -190,13 +190,13 @@ test('lists that a generator made are hubs, and no part of a type', () => {
   )
 })
 
-test('what is not known is reported', () => {
+test('unknown sections are reported', () => {
   assert.deepEqual(sections({ '/team/a/': {}, '/team/b/': {} }).untyped, ['/team/*/ null'])
   const dated = { body: '<time datetime="2026-05-01">May</time>' }
   assert.deepEqual(sections({ '/talks/a/': dated, '/talks/b/': dated }).untyped, ['/talks/*/ article'])
 })
 
-test('pages that follow on a sent form are those that nothing links to', () => {
+test('pages without incoming links that follow a submitted form are excluded', () => {
   const form = '<form action="/done/"><input name="a"><input type="email" name="b"></form>'
   const surveys = surveySite({
     '/': page({ body: `${form}${links('/thanks-to-our-clients/')}` }),
@@ -208,7 +208,7 @@ test('pages that follow on a sent form are those that nothing links to', () => {
   assert.deepEqual(suggestSections([...surveys.keys()], surveys).thanks, ['/done/', '/thank-you/'])
 })
 
-test('pages that repeat the services above them for each town are commented out', () => {
+test('pages that repeat the services for each town are commented out', () => {
   const page = (title: string) => `<title>${title}</title><main><h1>${title}</h1><p>Some words about the work.</p></main>`
   const surveys = surveySite({
     '/': page('Roofers'),
@@ -217,15 +217,15 @@ test('pages that repeat the services above them for each town are commented out'
     '/services/gutters/leeds/': page('Gutters in Leeds'),
     '/services/slates/leeds/': page('Slates in Leeds'),
   })
-  const { typed, doubtful } = suggestSections([...surveys.keys()], surveys)
+  const { typed, uncertain } = suggestSections([...surveys.keys()], surveys)
   assert.deepEqual(
     typed.map(({ match }) => match),
     [['/services/*/']],
   )
-  assert.ok(doubtful.some(({ match }) => match.includes('/services/*/*/')))
+  assert.ok(uncertain.some(({ match }) => match.includes('/services/*/*/')))
 })
 
-test('lists that are copies of other pages get no pattern', () => {
+test('lists that duplicate other pages get no pattern', () => {
   const page = (title: string, canonical: string) =>
     `<title>${title}</title><link rel="canonical" href="${canonical}"><main><h1>${title}</h1><p>Some words here.</p></main>`
   const pages = {

@@ -13,7 +13,7 @@ export type SectionType = Extract<ContentType, 'service' | 'article' | 'glossary
 export interface SuggestedSections {
   readonly typed: readonly TypedSection[]
   /** Pages typed only by a menu or list, which also name policies and portraits; services repeated per town; pages below their type. */
-  readonly doubtful: readonly TypedSection[]
+  readonly uncertain: readonly TypedSection[]
   readonly untyped: readonly UntypedSection[]
   /** Pages that list those of a section. */
   readonly hubs: readonly SitePath[]
@@ -79,7 +79,7 @@ export function suggestSections(paths: readonly SitePath[], surveys: Surveys): S
   const listings = paths.filter((path) => isListing(path) && !isLeftOut(surveys.get(path), all))
   return {
     typed: typed.slice(0, most.sections),
-    doubtful: [...variants, ...named.filter(({ type }) => type !== 'article')].slice(0, most.sections),
+    uncertain: [...variants, ...named.filter(({ type }) => type !== 'article')].slice(0, most.sections),
     untyped: found.filter((section) => 'guess' in section),
     hubs: hubs.slice(0, most.listed),
     listings: [...new Set(listings.map(listingPattern))].slice(0, most.listed),

@@ -21,12 +21,12 @@ describe('the headline result of case studies', () => {
 
   const sure: readonly (readonly [string, string, (title: string, result: string, at: number) => string])[] = [
     [
-      'a class that names it',
+      'a descriptive class',
       '.outcome',
       (title, result) => `<h1>${title}</h1><p class="lead">${words}</p><p class="outcome">${result}</p>`,
     ],
     [
-      'a heading that names it',
+      'a descriptive heading',
       '#the-result + p',
       (title, result) => `<h1>${title}</h1><p>${words}</p><h2 id="the-result">The result</h2><p>${result}</p>`,
     ],
@@ -36,20 +36,20 @@ describe('the headline result of case studies', () => {
       (title, result) => `<h1>${title}</h1><h2>הלקוח</h2><p>${title}, since 2${title.length}</p><h2>התוצאות</h2><p>${result}</p>`,
     ],
     [
-      'a list of terms',
+      'a definition list',
       'dt:nth-of-type(2) + dd',
       (title, result, at) =>
         `<h1>${title}</h1><dl><dt>Since</dt><dd>201${at}, in town</dd><dt>Result</dt><dd>${result}</dd></dl>`,
     ],
     [
-      'its place behind the head of the text',
+      'its position after the heading of the text',
       'header + p',
       (title, result, at) =>
         `<article><header><h1>${title}</h1><p>${words}</p><time>1${at}.5.2026</time></header><p>${result}</p><p>${words}</p></article>`,
     ],
-    ['nothing but its place', 'h1 + p', (title, result) => `<h1>${title}</h1><p>${result}</p><p>${words}</p>`],
+    ['only its position', 'h1 + p', (title, result) => `<h1>${title}</h1><p>${result}</p><p>${words}</p>`],
     [
-      'a class of a page builder',
+      "a page builder's class",
       '.elementor-element-3f2b1c0',
       (title, result) =>
         `<div class="elementor-element elementor-element-1a2b3c4"><div><h1>${title}</h1></div></div><div class="elementor-element elementor-element-3f2b1c0"><div><h2>${result}</h2></div></div><p>${words}</p>`,
@@ -62,7 +62,7 @@ describe('the headline result of case studies', () => {
     })
   }
 
-  test('numbers that are not a change are reported, not used', () => {
+  test('numbers that are not results are reported, not used', () => {
     const found = suggestResult(
       pages((title, _, at) => `<h1>${title}</h1><p class="team">${at + 2} people at work</p><p>${words}</p>`),
     )
@@ -72,13 +72,13 @@ describe('the headline result of case studies', () => {
     )
   })
 
-  test('dates, clients and what is the same on every page are none', () => {
+  test('dates, clients and texts equal on all pages are not results', () => {
     const write = (title: string, _: string, at: number) =>
       `<h1>${title}</h1><p class="date">1${at}.5.2026</p><p class="client">Client no. 2${at}%</p><p class="claim">We made 100% of clients happy</p><p>${words}</p>`
     assert.deepEqual(suggestResult(pages(write)), [])
   })
 
-  test('one page alone shows no pattern, unless a class names it', () => {
+  test('a single page shows no pattern unless a class names it', () => {
     const [first] = pages((title, result) => `<h1>${title}</h1><p>${result}</p>`)
     assert.equal(suggestResult(first === undefined ? [] : [first])[0]?.sure, false)
     const [named] = pages((title, result) => `<h1>${title}</h1><p class="outcome">${result}</p>`)
@@ -86,7 +86,7 @@ describe('the headline result of case studies', () => {
   })
 })
 
-describe('the term of a page of the glossary', () => {
+describe('the term on a glossary page', () => {
   const terms = ['Canonical', 'Noindex', 'Crawl budget']
   const pages = (write: (term: string) => string) =>
     terms.map((term, at) => surveyHtml(`<main>${write(term)}</main>`, `/glossary/${at}/`))
@@ -102,7 +102,7 @@ describe('the term of a page of the glossary', () => {
     )
   })
 
-  test('is a part of its heading where the list of terms, or JSON-LD, has that part', () => {
+  test('is the part of its heading that the list of terms, or JSON-LD, has', () => {
     const question = pages((term) => `<h1>What is <dfn>${term}</dfn>?</h1><p>${words}</p>`)
     assert.equal(suggestTerm(question, listed)?.selector, 'dfn')
     const data = (term: string) =>
@@ -116,7 +116,7 @@ describe('the term of a page of the glossary', () => {
     )
   })
 
-  test('is not sure where the list calls pages otherwise', () => {
+  test('is uncertain if the list names pages differently', () => {
     assert.equal(
       suggestTerm(
         pages((term) => `<h1>${term} explained</h1><p>${words}</p>`),
@@ -137,7 +137,7 @@ describe('contact forms', () => {
       (path) => path === '/0/',
     )
 
-  test('by what they are called', () => {
+  test('are found by their names', () => {
     assert.deepEqual(suggest(form('id="contact"') + search, '<p>none</p>', form('id="contact"')), [
       { selector: 'form#contact', paths: ['/0/', '/2/'], more: 0 },
     ])
@@ -145,7 +145,7 @@ describe('contact forms', () => {
     assert.deepEqual(suggest(form('class="ask"') + search), [{ selector: '.ask', paths: ['/0/'], more: 0 }])
   })
 
-  test('that are called differently on each page are named for each', () => {
+  test('with different names on each page are suggested per page', () => {
     assert.deepEqual(
       suggest(form('id="a"') + search, form('id="b"') + search).map(({ selector, paths }) => [selector, paths]),
       [
@@ -155,12 +155,12 @@ describe('contact forms', () => {
     )
   })
 
-  test('that stand on every page are named where visitors look for them', () => {
+  test('on every page are suggested on those where visitors expect them', () => {
     const bodies = Array.from({ length: 30 }, () => form('id="foot"'))
     assert.deepEqual(suggest(...bodies), [{ selector: 'form#foot', paths: ['/0/'], more: 29 }])
   })
 
-  test('are not searches, logins, newsletters, comments and hidden ones', () => {
+  test('exclude search, login, newsletter, comment and hidden forms', () => {
     const others = [
       search,
       '<form><input name="user"><input type="email" name="e"><input type="password" name="p"></form>',

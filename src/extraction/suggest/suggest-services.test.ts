@@ -20,7 +20,7 @@ function services(pages: Readonly<Record<string, string>>, language = 'he'): rea
 const page = (title: string, more = '', lang = 'he') =>
   `<html lang="${lang}"><head><title>${title}</title></head><body><main><h1>${title}</h1>${more}</main></body></html>`
 
-test('services keep the ids that publishing gives them, in the order of the home page', () => {
+test('services keep their published ids, in the order of the home page', () => {
   const found = services({
     '/': page('Home', '<a href="/services/b/">b</a> <a href="/services/a/">a</a>'),
     '/services/a/': page('A'),
@@ -33,7 +33,7 @@ test('services keep the ids that publishing gives them, in the order of the home
   )
 })
 
-test('a name in Latin letters is the one that is next to the title', () => {
+test('the Latin name is the one next to the title', () => {
   const found = services({
     '/services/בניית-אתרים/': page('בניית אתרים', '<p lang="en">Web Development</p>'),
     '/services/קידום/': page('קידום'),
@@ -44,7 +44,7 @@ test('a name in Latin letters is the one that is next to the title', () => {
   )
 })
 
-test('parts of a page are named by their fragments, and not at all where one of them has none', () => {
+test('sections of a page have their fragments, and are left out if one has none', () => {
   const surveys = surveySite({ '/services/': page('Services', '<section id="seo"><h2>SEO</h2></section>', 'en') })
   const part = (name: string, fragment?: string) => {
     return { id: name, name, nameHe: name, path: '/services/', ...(fragment !== undefined && { fragment }), description: '' }
@@ -65,7 +65,7 @@ test('parts of a page are named by their fragments, and not at all where one of 
   assert.deepEqual(suggestServices([{ ...part('SEO'), path: '/' }], [], home, 'en'), [])
 })
 
-test('a page keeps the name that it is published with, where its title is another', () => {
+test('a page has its published name, even if its title differs', () => {
   const surveys = surveySite({ '/seo/': page('Be found at last', '', 'en') })
   const record = { id: 'seo', name: 'SEO', nameHe: 'SEO', path: '/seo/', description: '' }
   assert.deepEqual(
@@ -74,7 +74,7 @@ test('a page keeps the name that it is published with, where its title is anothe
   )
 })
 
-test('a page in another language is left out only where its address says that it is a translation', () => {
+test('a page in another language is left out only if its path marks it as a translation', () => {
   const surveys = surveySite({ '/a/': page('A', '', 'fr'), '/b/': page('B', '', 'de'), '/fr/b/': page('B', '', 'fr') })
   const records = [...surveys.keys()].map((path) => ({ id: path, name: path, nameHe: path, path, description: '' }))
   assert.deepEqual(

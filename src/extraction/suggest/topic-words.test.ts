@@ -32,7 +32,7 @@ for (const [topic, names] of topics) {
   })
 }
 
-test('the last segment of an address speaks for the page', () => {
+test('the last path segment decides the topic of a page', () => {
   assert.equal(topicOfPath('/en/our-services/'), 'service')
   assert.equal(topicOfPath('/pricing.html'), 'pricing')
   assert.equal(topicOfPath(encodeURI('/צור-קשר/')), 'contact')
@@ -40,7 +40,7 @@ test('the last segment of an address speaks for the page', () => {
   assert.equal(topicOfPath('/'), undefined)
 })
 
-test('a name of a part says nothing else', () => {
+test('a name with other words has no topic', () => {
   for (const name of ['Our services', 'Blog', 'Work', 'המילון', 'Contact us']) assert.ok(isNameOfPart(name), name)
   for (const name of ['SEO services', 'שירותי קידום בגוגל', 'Core update notes', 'What SEO costs'])
     assert.ok(!isNameOfPart(name), name)

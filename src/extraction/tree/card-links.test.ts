@@ -14,14 +14,14 @@ const markdownOf = (html: string) =>
 
 const covers = ['rowing', 'diving', 'sailing'].map((name) => `<a href="/${name}/" class="cover" aria-label="Read more"></a>`)
 
-describe('an empty link over each card', () => {
-  test('is the link of its title', () => {
+describe('an empty link that covers a card', () => {
+  test('becomes the link of its title', () => {
     const markdown = markdownOf(page(covers))
     for (const name of ['rowing', 'diving', 'sailing'])
       assert.ok(markdown.includes(`### [How do I learn ${name}?](/${name}/)`), markdown)
   })
 
-  test('is left where it goes nowhere, to the same page from each card, to another site, or to something else', () => {
+  test("stays if it has no target, the same one on each card, another site's, or an unrelated one", () => {
     for (const href of ['#', '/all/', 'tel:+33300000000', 'mailto:a@club.example']) {
       const markdown = markdownOf(page(['', '', ''].map(() => `<a href="${href}" class="cover"></a>`)))
       assert.ok(markdown.includes('### How do I learn rowing?\n'), markdown)

@@ -6,7 +6,7 @@ function read(body: string) {
   return extractPage({ html: `<main>${body}</main>`, path: '/x/', ownHosts: [], rules: {} })
 }
 
-test('the link that a heading has to itself is not part of title and text', () => {
+test("a heading's permalink is not part of title and text", () => {
   const { title, markdown } = read(
     '<h1>Guide<a class="headerlink" href="#guide">¶</a></h1><h2><a href="#a"></a>First <a href="#first">#</a></h2><p>Some text here.</p>',
   )
@@ -14,7 +14,7 @@ test('the link that a heading has to itself is not part of title and text', () =
   assert.equal(markdown, '# Guide\n\n## First\n\nSome text here.\n')
 })
 
-test('a heading that is a link, and a sign that leads elsewhere, stay', () => {
+test('a heading that is a link, and a symbol that links elsewhere, stay', () => {
   const { markdown } = read(
     '<h1>Guide</h1><h2><a href="#part">Part</a></h2><h2>C <a href="/sharp/">#</a></h2><p>Some text here.</p>',
   )

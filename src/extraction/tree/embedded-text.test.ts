@@ -22,12 +22,12 @@ function read(html: string, path = '/services/repairs/') {
 
 const next = (pageProps: unknown) => ({ props: { pageProps }, page: '/services/[slug]' })
 
-describe('a page without text that carries its text as data has it', () => {
+describe('a page without text has the text embedded as data', () => {
   const records: Readonly<Record<string, unknown>> = {
-    'by its title': next({ post: { title: 'Repairs', content: `<h2>How we work</h2><p>${prose}</p>` } }),
-    'by its address': next({ post: { slug: 'repairs', body: `<h2>How we work</h2><p>${prose}</p>` } }),
+    'matched by its title': next({ post: { title: 'Repairs', content: `<h2>How we work</h2><p>${prose}</p>` } }),
+    'matched by its path': next({ post: { slug: 'repairs', body: `<h2>How we work</h2><p>${prose}</p>` } }),
     'in Markdown': next({ doc: { title: 'Repairs', markdown: `## How we work\n\n${prose}` } }),
-    'beside those of other pages': next({
+    'next to that of other pages': next({
       post: { title: 'Repairs', content: { rendered: `<h2>How we work</h2><p>${prose}</p>` } },
       related: [{ title: 'Cleaning', slug: 'cleaning', content: `<p>${others}</p>` }],
     }),
@@ -54,20 +54,20 @@ describe('a page without text that carries its text as data has it', () => {
     assert.match(read(shell(article, { type: 'application/ld+json' })).markdown, /The workshop repairs bicycles/)
   })
 
-  test('without what its style hides', () => {
+  test('without text hidden by its style', () => {
     const content = `<p>${prose}</p><p style="display:none">Nobody sees this.</p>`
     assert.doesNotMatch(read(shell(next({ post: { title: 'Repairs', content } }))).markdown, /Nobody/)
   })
 })
 
-describe('a page without text is reported, and gets no text', () => {
+describe('a page without text is reported, and gets none', () => {
   const records: Readonly<Record<string, unknown>> = {
-    'of another page': next({ posts: [{ title: 'Cleaning', slug: 'cleaning', content: `<p>${others}</p>` }] }),
-    'of two records that could both be its own': next({
+    'for another page': next({ posts: [{ title: 'Cleaning', slug: 'cleaning', content: `<p>${others}</p>` }] }),
+    'in two records that could both be its own': next({
       a: { title: 'Repairs', content: prose },
       b: { slug: 'repairs', content: others },
     }),
-    'that is no prose': next({ post: { title: 'Repairs', content: 'a1b2c3d4'.repeat(100) } }),
+    'that is not prose': next({ post: { title: 'Repairs', content: 'a1b2c3d4'.repeat(100) } }),
     'of nobody': {},
   }
   for (const [name, data] of Object.entries(records)) {
@@ -84,11 +84,11 @@ describe('a page without text is reported, and gets no text', () => {
     '<div id="app"><!-- --></div><p>Loading…</p>',
     '<div id="root"></div><p>© Harbour Workshop</p>',
   ]) {
-    test(`where it is ${body}`, () => assert.equal(read(shell({}, { body })).isReported, true))
+    test(`if it is ${body}`, () => assert.equal(read(shell({}, { body })).isReported, true))
   }
 })
 
-test('a page with text of its own is not reported and gains nothing', () => {
+test('a page with text is not reported and gets no more', () => {
   const body = `<main><h1>Repairs</h1><p>${prose}</p></main>`
   const { markdown, isReported } = read(shell(next({ post: { title: 'Repairs', content: others } }), { body }))
   assert.doesNotMatch(markdown, /cars/)
@@ -100,7 +100,7 @@ test('a short page with a script is not reported', () => {
   assert.equal(isReported, false)
 })
 
-test('a page has the text that it gives to readers without scripts, not the shorter one in its data', () => {
+test('noscript text is preferred to a shorter embedded one', () => {
   const data = { '@type': 'DiscussionForumPosting', headline: 'Repairs', articleBody: prose }
   const post = `<p>${others} ${others}</p>`
   const measured =
@@ -113,7 +113,7 @@ test('a page has the text that it gives to readers without scripts, not the shor
   assert.match(shown.markdown, /bicycles/)
 })
 
-test('text that is carried as data has the facts of a page, without what its style sheets hide', () => {
+test('embedded text has facts, except text hidden by its style sheets', () => {
   const content = `<p>${prose}</p><h3>Full check</h3><p>Price: 90 €</p><h3>Small check</h3><p>Price: 40 €</p><p class="note">NOTE</p>`
   const html = shell(next({ post: { title: 'Repairs', content } })).replace(
     '</head>',

@@ -8,18 +8,18 @@ import { parseDocument } from './parse-document.ts'
 const text =
   'Bicycles of all makes are repaired by hand within a week, and every price is explained before the work begins. '.repeat(4)
 const pages: Readonly<Record<string, string>> = {
-  'misnested formatting and a table that loses its text': '<b><p>a</b>b<i>c</p>d</i><table>e<tr><td>f<b>g</table>h',
+  'misnested formatting and text moved out of a table': '<b><p>a</b>b<i>c</p>d</i><table>e<tr><td>f<b>g</table>h',
   'a second body and a template': '<body class="a"><p>a<body id="b"><template><p>b</template><select><option>c<p>d',
-  'parts that were streamed':
+  'streamed parts':
     '<template id="B:0"></template>waiting<!--/$--><div hidden id="S:0"><p>a</p><template id="P:1"></template></div><div hidden id="S:1"><b>b</b></div>',
-  'hidden parts that hold data':
+  'hidden elements with data':
     '<div style="display:none" itemscope itemtype="https://schema.org/Offer"><b itemprop="price">9</b><h2>a</h2><script>b</script></div><td>',
   'an icon in a cell': '<table><tr><td><svg role="img" aria-label="included"></svg></td></tr></table>',
-  'text that is carried as data': `<div id="root"></div><script type="application/json">${JSON.stringify({ title: 'Repairs', content: `<h2>How</h2><p>${text}</p>` })}</script>`,
+  'embedded text': `<div id="root"></div><script type="application/json">${JSON.stringify({ title: 'Repairs', content: `<h2>How</h2><p>${text}</p>` })}</script>`,
 }
 
 for (const [name, body] of Object.entries(pages)) {
-  test(`every element is in its parent: ${name}`, () => {
+  test(`every element is a child of its parent: ${name}`, () => {
     const html = `<!doctype html><title>Repairs</title>${body}`
     const { root } = parseDocument(html)
     if (name.includes('carried')) assert.equal(placeEmbeddedText(root, html, '/repairs/'), true)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lengthWithoutSpace } from './visible-text.ts'
 
-test('every character is counted, but for those that regular expressions call whitespace', () => {
+test('all characters are counted except regular-expression whitespace', () => {
   for (let code = 0; code <= 0xffff; code++) {
     const text = String.fromCharCode(code)
     assert.equal(lengthWithoutSpace(text), text.replace(/\s+/g, '').length, `U+${code.toString(16)}`)

@@ -14,8 +14,8 @@ function only(html: string, tagName: string): Element {
   return found
 }
 
-describe('the tree that is parsed', () => {
-  test('has attributes in the form and by the names of hast', () => {
+describe('the parsed tree', () => {
+  test('has hast attribute names and values', () => {
     const cell = only(
       '<table><tr><td class=" a  b " colspan=2 hidden aria-label="x" data-some-name=y constructor=z></table>',
       'td',
@@ -26,12 +26,12 @@ describe('the tree that is parsed', () => {
     )
   })
 
-  test('has what a second body adds, and not what it repeats', () => {
+  test('merges a second body, without what it repeats', () => {
     const body = only('<body class=first id=one><p>x<body class=second lang=he>', 'body')
     assert.deepEqual({ ...body.properties }, { className: ['first'], id: 'one', lang: 'he' })
   })
 
-  test('has text that a table cannot hold before the table, and formatting that overlaps where browsers have it', () => {
+  test('moves text misplaced in a table before it, and nests overlapping formatting like browsers', () => {
     const html = '<body><table>before<tr><td>cell</table><b>1<p>2</b>3</p>'
     const names = parsed(html).map(({ tagName }) => tagName)
     assert.deepEqual(names, ['html', 'head', 'body', 'table', 'tbody', 'tr', 'td', 'b', 'p', 'b'])
@@ -39,7 +39,7 @@ describe('the tree that is parsed', () => {
     assert.deepEqual(body.children[0]?.type === 'text' ? body.children[0].value : '', 'before')
   })
 
-  test('keeps the content of a template next to its children, and the names of drawings', () => {
+  test('keeps template content, and case-sensitive SVG names', () => {
     const template = only('<template><p>x</template>', 'template')
     assert.equal(template.children.length, 0)
     assert.equal(template.content?.children.length, 1)

@@ -5,7 +5,7 @@ import { visibleText } from './visible-text.ts'
 
 const textOf = (html: string) => visibleText(parseDocument(html).root)
 
-test('a phrase that begins a line of its own does not stick to the one before it, and words stay whole', () => {
+test('a phrase on a line of its own is not joined to the one before, and words are not split', () => {
   assert.equal(textOf('<h1>Harbour Hotel<span>Rooms and breakfast</span></h1>'), 'Harbour Hotel Rooms and breakfast')
   assert.equal(textOf('<h1>Penzion Přístav<span>Ubytování na Šumavě</span></h1>'), 'Penzion Přístav Ubytování na Šumavě')
   assert.equal(textOf('<h1>You<span>Tube</span></h1>'), 'YouTube')
@@ -13,7 +13,7 @@ test('a phrase that begins a line of its own does not stick to the one before it
   assert.equal(textOf('<p>Our Site<span>s are many</span></p>'), 'Our Sites are many')
 })
 
-test('what its own style or class displays as a block stands apart, and a part of a word with another class does not', () => {
+test('an element displayed as a block by style or class is separated, part of a word with another class is not', () => {
   assert.equal(
     textOf('<h1><span class="block">Fresh bread</span><span class="text-lg block">every day</span></h1>'),
     'Fresh bread every day',

@@ -81,7 +81,7 @@ export class Covers {
     if (this.#isShownByScript(element)) return true
     if (hiding === 'invisible' || hiding === 'faint') return this.#seen.runsScripts || this.#isAboutTitle(element)
     if (undoneByScripts.has(hiding)) return holdsPage(element) && this.#isAboutTitle(element)
-    if ((hiding !== 'gone' && hiding !== 'unspoken') || !this.#seen.runsScripts) return false
+    if ((hiding !== 'gone' && hiding !== 'aria-hidden') || !this.#seen.runsScripts) return false
     return this.#holdsMain(element) || (this.#seen.characters <= mostWaiting && holdsPage(element))
   }
 

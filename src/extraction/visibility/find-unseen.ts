@@ -22,7 +22,7 @@ export function findUnseen(root: Root): Unseen {
   const styles = new PageStyles(tree)
   if (
     !styles.mayHide &&
-    tree.elements.every((element) => hidingMarkup(element) === undefined && !isBelievedHidden(element, styles))
+    tree.elements.every((element) => hidingMarkup(element) === undefined && !isPresumedHidden(element, styles))
   )
     return { elements: new Map(), texts: new Map(), onSomeScreens: new Map() }
   let cover: ReadonlySet<Element> = new Set()
@@ -41,19 +41,19 @@ function hidingMarkup(element: Element): Hiding | undefined {
   if (hidden !== undefined && hidden !== null && hidden !== false && hidden !== 'until-found') return 'gone'
   if (popover !== undefined || (element.tagName === 'dialog' && !hasAttribute(element, 'open'))) return 'gone'
   if (isPopup(element) || hasUnmetCondition(element)) return 'gone'
-  if (ariaHidden !== undefined && attribute(element, 'ariaHidden') === 'true') return 'unspoken'
-  return isForScreenReaders(element) ? 'spoken' : undefined
+  if (ariaHidden !== undefined && attribute(element, 'ariaHidden') === 'true') return 'aria-hidden'
+  return isForScreenReaders(element) ? 'screen-readers' : undefined
 }
 
 /** Whether only a class says that an element is not shown, whose style sheet is linked and so not read. */
-function isBelievedHidden(element: Element, { hasLinked }: PageStyles): boolean {
+function isPresumedHidden(element: Element, { hasLinked }: PageStyles): boolean {
   return hasLinked && isHiddenByClass(element)
 }
 
 /** Own styles of parts that a script brings in, the ones that say nothing else, and fewest classes of these on a page. */
-const waiting = /(?:^|;)\s*opacity\s*:\s*0\s*(?:;|$)/
-const waitingOnly = /^\s*opacity\s*:\s*0\s*;?\s*$/
-const fewestWaiting = 3
+const initiallyFaint = /(?:^|;)\s*opacity\s*:\s*0\s*(?:;|$)/
+const onlyFaint = /^\s*opacity\s*:\s*0\s*;?\s*$/
+const fewestFaint = 3
 
 /** Covers below each other, such as one of `html` and one of `body`. */
 const mostCovers = 3
@@ -68,13 +68,13 @@ const pictures = ['img', 'video', 'picture', 'canvas', 'svg', 'iframe'] as const
 
 /** Where an element is: whether the text around it cannot be read on some screen, and whether it is in the frame, in `main` or in a title. */
 interface Place {
-  readonly inDoubt: boolean
+  readonly mayBeUnreadable: boolean
   readonly inFrame: boolean
   readonly inMain: boolean
   readonly inTitle: boolean
 }
 
-const outermost: Place = { inDoubt: false, inFrame: false, inMain: false, inTitle: false }
+const outermost: Place = { mayBeUnreadable: false, inFrame: false, inMain: false, inTitle: false }
 
 class Search {
   readonly #tree: PageTree
@@ -90,12 +90,12 @@ class Search {
   readonly #staysHidden = new Map<Element, boolean>()
   readonly #staysInvisible = new Map<Element, boolean>()
   #deciding = 0
-  readonly #looks = new Map<Element, readonly TextAppearance[]>()
+  readonly #appearances = new Map<Element, readonly TextAppearance[]>()
   readonly #elements = new Map<Element, Hiding>()
   readonly #texts = new Map<Element, Hiding>()
   readonly #onSomeScreens = new Map<Element, Screens>()
   readonly #seen = { characters: 0, inMain: 0, title: false }
-  #waiting: number | undefined
+  #faintClasses: number | undefined
 
   constructor(tree: PageTree, styles: PageStyles, cover: ReadonlySet<Element> = new Set()) {
     this.#tree = tree
@@ -132,19 +132,23 @@ class Search {
     }
     if (isTextless(element)) return
     // Compute how text looks only where a style may have made it unreadable.
-    const looks = around.inDoubt || this.#mayBe(element, effects.blurs) ? this.#looksOf(element) : []
-    const isHidden = looks.length > 0 && looks.every(isUnreadable)
-    const inDoubt = looks.some(isUnreadable)
+    const appearances = around.mayBeUnreadable || this.#mayBe(element, effects.blurs) ? this.#appearancesOf(element) : []
+    const isHidden = appearances.length > 0 && appearances.every(isUnreadable)
+    const mayBeUnreadable = appearances.some(isUnreadable)
     const inFrame = around.inFrame || frame.has(element.tagName)
     const inMain = around.inMain || isMain(element)
     const inTitle = around.inTitle || element.tagName === 'h1'
     // Most elements are where the ones around them are.
     const isSame =
-      inDoubt === around.inDoubt && inFrame === around.inFrame && inMain === around.inMain && inTitle === around.inTitle
-    const place = isSame ? around : { inDoubt, inFrame, inMain, inTitle }
+      mayBeUnreadable === around.mayBeUnreadable &&
+      inFrame === around.inFrame &&
+      inMain === around.inMain &&
+      inTitle === around.inTitle
+    const place = isSame ? around : { mayBeUnreadable, inFrame, inMain, inTitle }
     for (const child of element.children) {
       if (child.type === 'text' && /\S/.test(child.value)) {
-        if (isHidden) this.#texts.set(element, looks.every((look) => look.isInvisible) ? 'invisible' : 'unreadable')
+        if (isHidden)
+          this.#texts.set(element, appearances.every((appearance) => appearance.isInvisible) ? 'invisible' : 'unreadable')
         else if (!place.inFrame) {
           this.#seen.characters += lengthWithoutSpace(child.value)
           this.#seen.title ||= place.inTitle
@@ -156,17 +160,17 @@ class Search {
   }
 
   /** How the text of an element looks, on each screen. */
-  #looksOf(element: Element): readonly TextAppearance[] {
-    const known = this.#looks.get(element)
+  #appearancesOf(element: Element): readonly TextAppearance[] {
+    const known = this.#appearances.get(element)
     if (known !== undefined) return known
     const parent = parentOf(element)
-    const around = parent === undefined ? screenBits.map(() => initialAppearance(this.#page)) : this.#looksOf(parent)
+    const around = parent === undefined ? screenBits.map(() => initialAppearance(this.#page)) : this.#appearancesOf(parent)
     const isShown = this.#isInvisible(element) && !this.#isUnseenText(element)
-    const looks = this.#styles
+    const appearances = this.#styles
       .stylesOf(element)
       .map((style, at) => appearanceOf(element, style, around[at] ?? initialAppearance(this.#page), this.#page, isShown))
-    this.#looks.set(element, looks)
-    return looks
+    this.#appearances.set(element, appearances)
+    return appearances
   }
 
   #mayBe(element: Element, effect: number): boolean {
@@ -177,23 +181,23 @@ class Search {
   #hidingOf(element: Element): Hiding | undefined {
     const known = this.#hiding.get(element)
     if (known !== undefined) return known ?? undefined
-    const way =
-      hidingMarkup(element) ?? this.#concealmentAtFirst(element) ?? (isBelievedHidden(element, this.#styles) ? 'gone' : undefined)
-    this.#hiding.set(element, way ?? null)
-    return way
+    const hiding =
+      hidingMarkup(element) ?? this.#initialConcealment(element) ?? (isPresumedHidden(element, this.#styles) ? 'gone' : undefined)
+    this.#hiding.set(element, hiding ?? null)
+    return hiding
   }
 
   /** How the page's own style conceals an element from who only reads. */
-  #concealmentAtFirst(element: Element): Concealment | undefined {
+  #initialConcealment(element: Element): Concealment | undefined {
     return this.#mayBe(element, effects.hides) ? this.#concealmentOf(element, 'reads') : undefined
   }
 
   /** Only what every screen hides is hidden; what some hide is noted. */
   #concealmentOf(element: Element, visitor: Visitor): Concealment | undefined {
-    const ways = this.#styles.stylesOf(element, visitor).map(concealment)
-    if (ways.every((way) => way !== undefined)) return ways[0]
+    const concealments = this.#styles.stylesOf(element, visitor).map(concealment)
+    if (concealments.every((one) => one !== undefined)) return concealments[0]
     if (visitor === 'reads') {
-      const hiding = screenBits.filter((_, at) => ways[at] !== undefined).reduce((all, bit) => all | bit, 0)
+      const hiding = screenBits.filter((_, at) => concealments[at] !== undefined).reduce((all, bit) => all | bit, 0)
       if (hiding !== 0) this.#onSomeScreens.set(element, hiding)
     }
     return undefined
@@ -231,13 +235,13 @@ class Search {
   /** Whether a control, a script or a sign next to it says that a visitor sees what is hidden at first. */
   #isShownLater(element: Element, hiding: Hiding): boolean {
     if (this.#cover.has(element)) return true
-    if (hiding === 'spoken' || (this.#controls.translates(element) && !this.#controls.isControlled(element))) return false
+    if (hiding === 'screen-readers' || (this.#controls.translates(element) && !this.#controls.isControlled(element))) return false
     if (this.#isOpened(element, hiding) || (this.#runsScripts && this.#controls.isSlide(element))) return true
     if (folded.has(hiding) && this.#controls.isAnswer(element)) return true
-    if (hiding === 'unspoken')
-      return isFolded(element) || (this.#isUnspokenOnly(element) && (isForEyes(element) || isOnlyPrice(element)))
+    if (hiding === 'aria-hidden')
+      return isFolded(element) || (this.#isOnlyAriaHidden(element) && (isForEyes(element) || isOnlyPrice(element)))
     if (!undoneByScripts.has(hiding)) return false
-    if (this.#isFadedIn(element) || (hiding === 'faint' && this.#waitsAsOthers(element))) return true
+    if (this.#isFadedIn(element) || (hiding === 'faint' && this.#awaitsFadeIn(element))) return true
     return this.#runsScripts && this.#isBroughtIn(element, hiding)
   }
 
@@ -246,13 +250,13 @@ class Search {
    * the only declaration of several parts with different classes. Copies of pages keep such styles without the scripts. What is hidden in
    * another way, too, waits for nothing.
    */
-  #waitsAsOthers(element: Element): boolean {
+  #awaitsFadeIn(element: Element): boolean {
     const style = attribute(element, 'style')
-    if (!waiting.test(style)) return false
+    if (!initiallyFaint.test(style)) return false
     if (!this.#styles.stylesOf(element).some(isOnlyFaint)) return false
     if (/(?:^|[;\s-])transform\s*:/.test(style)) return true
-    this.#waiting ??= new Set(this.#tree.elements.filter(waitsByStyle).map((one) => attribute(one, 'className'))).size
-    return waitsByStyle(element) && this.#waiting >= fewestWaiting
+    this.#faintClasses ??= new Set(this.#tree.elements.filter(isFaintByStyle).map((one) => attribute(one, 'className'))).size
+    return isFaintByStyle(element) && this.#faintClasses >= fewestFaint
   }
 
   /** Whether an animation, which needs no script, leaves the element shown. */
@@ -267,7 +271,7 @@ class Search {
     const controls = this.#controls
     if (controls.isControlled(element)) return true
     const isByMarkup = hidingMarkup(element) !== undefined
-    const isConcealed = this.#concealmentAtFirst(element) !== undefined
+    const isConcealed = this.#initialConcealment(element) !== undefined
     const isByClass = hiding === 'gone' && !isByMarkup && !isConcealed
     if (isByClass && (controls.continues(element) || controls.answers(element))) return true
     if (isPopup(element) && !isConcealed && !hasAttribute(element, 'hidden') && hasOwnOpener(element)) return true
@@ -276,14 +280,14 @@ class Search {
     const hasOpenedForm = isByStyle && this.#runsScripts && this.#isSeenBy('opens', element, hiding)
     const isNamed = hasOpenedForm || controls.isNamedDisclosure(element)
     // Hidden only from screen readers: as often an icon next to a button as the part that it opens.
-    if (hiding === 'unspoken' && !isNamed) return hasHidingClass(element) && controls.follows(element)
+    if (hiding === 'aria-hidden' && !isNamed) return hasHidingClass(element) && controls.follows(element)
     return controls.hasOpener(element, isNamed) || (isNamed && controls.hasShownLike(element, hasOpenedForm))
   }
 
-  /** Whether nothing but that screen readers do not get it speaks against an element that is `unspoken`. */
-  #isUnspokenOnly(element: Element): boolean {
+  /** Whether aria-hidden is all that hides an element. */
+  #isOnlyAriaHidden(element: Element): boolean {
     if (isForScreenReaders(element) || hasHidingClass(element)) return false
-    return this.#concealmentAtFirst(element) === undefined && !this.#isInvisible(element)
+    return this.#initialConcealment(element) === undefined && !this.#isInvisible(element)
   }
 
   /** Whether the style no longer hides an element from a visitor who does something. */
@@ -304,6 +308,6 @@ function isOnlyFaint(style: Style): boolean {
   return concealment(new Map([...style].filter(([name]) => name !== 'opacity' && name !== 'transform'))) === undefined
 }
 
-function waitsByStyle(element: Element): boolean {
-  return waitingOnly.test(attribute(element, 'style')) && attribute(element, 'className') !== '' && element.children.length > 0
+function isFaintByStyle(element: Element): boolean {
+  return onlyFaint.test(attribute(element, 'style')) && attribute(element, 'className') !== '' && element.children.length > 0
 }

@@ -2,8 +2,8 @@ import type { Element } from 'hast'
 import type { Concealment } from './concealment.ts'
 import type { Screens } from './media-query.ts'
 
-/** How a part of a page is hidden: by its style, its visibility, unreadable letters, from screen readers, or from everyone but them. */
-export type Hiding = Concealment | 'invisible' | 'unreadable' | 'unspoken' | 'spoken'
+/** How an element is hidden: by its style, its visibility, an unreadable colour or size, `aria-hidden`, or from everyone but screen readers. */
+export type Hiding = Concealment | 'invisible' | 'unreadable' | 'aria-hidden' | 'screen-readers'
 
 /** The parts of a page that no visitor can see, even by using its controls. */
 export interface Unseen {

@@ -39,7 +39,7 @@ function saysSomething(cell: Element, hidden: ReadonlyMap<Element, Hiding>): boo
 
 function nameOf(cell: Element, hidden: ReadonlyMap<Element, Hiding>): string {
   const inside = elementsOf(cell).filter((element) => !['gone', 'faint'].includes(hidden.get(element) ?? ''))
-  const spoken = inside.filter((element) => hidden.get(element) === 'spoken').map((element) => visibleText(element))
+  const spoken = inside.filter((element) => hidden.get(element) === 'screen-readers').map((element) => visibleText(element))
   const labels = inside.map((element) => collapse(attribute(element, 'ariaLabel') || titleOf(element)))
   const name =
     (inside.length > spoken.length ? spoken.find((text) => text !== '' && text.length <= longest.spoken) : undefined) ??

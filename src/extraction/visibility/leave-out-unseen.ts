@@ -62,7 +62,7 @@ function ownText(element: Element): string {
 /** An icon without text is seen, though it is not read out; its class is all that says whether a package includes a list item. */
 function iconOf(element: Element, hiding: Hiding | undefined): ElementContent[] {
   const { className } = element.properties
-  if (hiding !== 'unspoken' || !Array.isArray(className) || visibleText(element) !== '') return []
+  if (hiding !== 'aria-hidden' || !Array.isArray(className) || visibleText(element) !== '') return []
   return [build(element.tagName, [], { className })]
 }
 

@@ -8,7 +8,7 @@ const wine = 'We press the wine of the hill in a village of forty houses, and se
 const gate =
   '<h1>Age verification</h1><p>You must be of legal drinking age in your country to enter this website. Please confirm that you are old enough.</p><button>Yes</button>'
 
-/** Whether the part of a page that is hidden behind a question about the visitor's age is read. */
+/** Whether the content behind an age gate is read. */
 function isRead(
   script: string,
   { id = 'main-site', style = '#main-site{display:none}', text = wine.repeat(6), before = gate } = {},
@@ -20,7 +20,7 @@ function isRead(
   return visibleText(root).includes('forty houses')
 }
 
-suite('a page that a script shows when a visitor is old enough, or agrees to something', () => {
+suite('a page behind an age gate or a consent dialog', () => {
   test('is read', () => {
     const scripts = [
       "function enter() { document.getElementById('main-site').style.display = 'block' }",
@@ -31,7 +31,7 @@ suite('a page that a script shows when a visitor is old enough, or agrees to som
     for (const script of scripts) assert.equal(isRead(script), true, script)
   })
 
-  test('is not read where no script shows that part', () => {
+  test('is not read if no script reveals it', () => {
     const scripts = [
       'start()',
       "document.getElementById('gate').style.display = 'block'",
@@ -45,7 +45,7 @@ suite('a page that a script shows when a visitor is old enough, or agrees to som
     for (const script of scripts) assert.equal(isRead(script), false, script)
   })
 
-  test('is not read where it is less than what is shown, or behind a password', () => {
+  test('is not read if it has less text than is visible, or is behind a password', () => {
     const script = "document.getElementById('main-site').style.display = 'block'"
     assert.equal(isRead(script, { text: wine, before: gate.repeat(3) }), false)
     assert.equal(isRead(script, { before: `${gate}<input type="password">` }), false)

@@ -49,7 +49,7 @@ describe('required headers', () => {
     assert.match(checkStandardHeaders(headers('tools/call', undefined), search)?.message ?? '', /Mcp-Name/)
     assert.equal(checkStandardHeaders(headers('tools/call', 'search'), search), null)
   })
-  test('every refusal is -32020', () => {
+  test('every rejection is -32020', () => {
     for (const name of [undefined, 'fetch', 'Search', '=?base64?x?=', '']) {
       assert.equal(checkStandardHeaders(headers('tools/call', name), search)?.code, -32020)
     }

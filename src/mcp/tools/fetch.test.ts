@@ -7,7 +7,7 @@ import type { SplitPage } from '../page-parts.ts'
 import type { CachedResult } from '../tool.ts'
 import { fetch } from './fetch.ts'
 
-test('the parts of a long file are cut once from one reading', async () => {
+test('a long file is split into parts once', async () => {
   const { site } = await memorySite({})
   const results = new SizedCache<CachedResult>(1024 * 1024)
   const splitPages = new SizedCache<SplitPage>(8 * 1024 * 1024)
@@ -24,7 +24,7 @@ test('the parts of a long file are cut once from one reading', async () => {
   assert.equal(read, 1)
 })
 
-test('a file is called by its heading, or by its path where its first line is a comment', async () => {
+test("a file's title is its heading, or its path if the first line is a comment", async () => {
   const { site } = await memorySite({})
   for (const [text, title] of [
     ['# The site\n\n> All pages', 'The site'],

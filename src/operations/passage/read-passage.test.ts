@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import { boundedText, readPassage } from './read-passage.ts'
 import { textFragment } from './text-fragment.ts'
 
-/** The passage of a Markdown text between two marks. */
+/** The passage of a Markdown text between two offsets. */
 function read(marked: string) {
   const start = marked.indexOf('«')
   const end = marked.indexOf('»') - 1
   return readPassage(marked.replaceAll(/[«»]/g, ''), { start, end })
 }
 
-test('a passage is read without the headings above it, which are told besides', () => {
+test('the text of a passage excludes the headings above it, which are separate', () => {
   const found = read(
     '# Title\n\n## Prices\n\nAll of them.\n\n### Small\n\nA room.\n\n«### **Large** [house](/x/)\n\nA house.\n\n»## Team\n\nWe.\n',
   )
@@ -19,20 +19,20 @@ test('a passage is read without the headings above it, which are told besides', 
   assert.deepEqual(read('# T\n\n«## A\n\n### B\n\nOne.\n»'), { text: 'One.', headings: ['A', 'B'] })
 })
 
-test('a heading is cut where it is longer than any heading', () => {
+test('an overlong heading is truncated', () => {
   const [heading = ''] = read(`# T\n\n«## ${'All is a heading. '.repeat(100)}\n\nOne.\n»`).headings
   assert.ok(heading.length <= 300)
   assert.match(heading, /^All is a heading\..* …$/)
 })
 
-test('headings of parts that stand together stay in the text', () => {
+test('headings between merged sections stay in the text', () => {
   const team = '### Dana\n\nPainter\n\n### Avi\n\nPainter'
   assert.deepEqual(read(`# T\n\n«## Team\n\n${team}\n»`), { text: team, headings: ['Team'] })
   assert.deepEqual(read(`# T\n\n## Team\n\n### Noa\n\n«${team}\n»`), { text: team, headings: ['Team'] })
   assert.deepEqual(read('# T\n\n«## Alone\n\n»## B\n\nThree.\n'), { text: '## Alone', headings: [] })
 })
 
-test('a part of a table has its head, and a part of code its fences', () => {
+test('part of a table includes its header row, part of a code block its fences', () => {
   const head = '| Name | Price |\n| - | - |'
   assert.equal(read(`# T\n\n## P\n\n${head}\n| a | 1 |\n«| b | 2 |\n»| c | 3 |\n`).text, `${head}\n| b | 2 |`)
   assert.equal(read(`# T\n\n«${head}\n| a | 1 |\n»| b | 2 |\n`).text, `${head}\n| a | 1 |`)
@@ -44,7 +44,7 @@ test('a part of a table has its head, and a part of code its fences', () => {
   assert.equal(read(`# T\n\n«\`\`\`sh\na\n»b\n\`\`\`\n`).text, '```sh\na\n```')
 })
 
-test('a text is cut at a line, or at a word', () => {
+test('text is truncated at a line or word boundary', () => {
   assert.equal(boundedText('short', 10), 'short')
   assert.equal(boundedText(`${'a '.repeat(10)}\nrest of it`, 24), `${'a '.repeat(10).trim()} …`)
   assert.equal(boundedText('one two three', 10), 'one two …')
@@ -52,7 +52,7 @@ test('a text is cut at a line, or at a word', () => {
   for (const text of [`\`\`\`\n${'code '.repeat(9)}`, `${'`'.repeat(30)}\nx`]) assert.ok(boundedText(text, 25).length <= 25)
 })
 
-test('a text directive quotes words that stand together on the page', () => {
+test('a text directive quotes consecutive words of the page', () => {
   assert.equal(
     decodeURIComponent(textFragment('Short\n\nWe paint doors, and walls - all of them.')),
     ':~:text=We paint doors, and walls - all of',
@@ -74,7 +74,7 @@ test('a text directive quotes words that stand together on the page', () => {
   assert.equal(textFragment('---'), '')
 })
 
-test('a text directive keeps what is no mark, and quotes whole words', () => {
+test('a text directive skips Markdown marks and quotes whole words', () => {
   const quote = (text: string) => decodeURIComponent(textFragment(text)).replace(':~:text=', '')
   assert.equal(quote('```\n# unpack samba_4.13.13 *now* \\ here\n```'), 'unpack samba_4.13.13 *now* \\ here')
   assert.equal(

@@ -18,7 +18,7 @@ function snippet(query: string, texts: Partial<Texts>): string {
   return makeSnippet({ ...page, body: foldText(page.body) }, new WordFinder(queryWords(clausesOf(query, page))))
 }
 
-/** What search finds when this is the only page: its keys of every form of the words. */
+/** The matching keys if this is the only page: every form of the words that it has. */
 function clausesOf(query: string, page: Texts): Clauses {
   const { all } = analysePage(page, page.body)
   return analyseQuery(query).words.map(({ folded, readings, guesses }) => {
@@ -27,7 +27,7 @@ function clausesOf(query: string, page: Texts): Clauses {
   })
 }
 
-describe('the words of the query are marked', () => {
+describe('query words are highlighted', () => {
   const marked: readonly (readonly [query: string, body: string, snippet: string])[] = [
     ['קידום אתרים', 'אנחנו עושים קידום אורגני לאתרים.', 'אנחנו עושים **קידום** אורגני **לאתרים**.'],
     ['שלום', 'אמר: שָׁלוֹם, עולם', 'אמר: **שָׁלוֹם**, עולם'],
@@ -57,42 +57,42 @@ describe('the words of the query are marked', () => {
   for (const [query, body, expected] of marked)
     test(`${query} in ${body}`, () => assert.equal(snippet(query, { body }), expected))
 
-  test('words in other forms are marked next to those as typed', () => {
+  test('other forms are highlighted, too, next to words as typed', () => {
     assert.equal(snippet('הממשלה', { body: 'הממשלה היא ממשלה' }), '**הממשלה** היא **ממשלה**')
   })
 
-  test('an asterisk of the page is no mark, and HTML stays the text that it is', () => {
+  test('asterisks of the page are not highlights, and HTML stays text', () => {
     assert.equal(snippet('tag', { body: '**bold** <b>tag</b> & 2*3' }), '∗∗bold∗∗ <b>**tag**</b> & 2∗3')
   })
 })
 
-describe('the place', () => {
+describe('the excerpt', () => {
   const filler = 'עוד משפט שלם שאין בו דבר. '
 
-  test('is where the words stand closest together', () => {
+  test('is where the matches are closest together', () => {
     const body = `קידום ${filler.repeat(3)} אתרים ${filler.repeat(30)} המקום: קידום של אתרים ${filler.repeat(30)} קידום`
     assert.match(snippet('קידום אתרים', { body }), /^….*המקום: \*\*קידום\*\* של \*\*אתרים\*\* .*…$/)
   })
 
-  test('is the summary or the title where only they hold the words', () => {
+  test('is from the summary or the title if only they have the words', () => {
     assert.equal(snippet('יועץ', { title: 'יועץ', summary: 'הייעוץ של יועץ', body: filler }), 'הייעוץ של **יועץ**')
     assert.equal(snippet('יועץ', { title: 'יועץ', summary: filler, body: filler }), '**יועץ**')
     assert.equal(snippet('יועץ', { title: 'יועץ', summary: 'יועץ', body: 'כאן יועץ' }), 'כאן **יועץ**')
   })
 
-  test('begins with a line that begins near, and line breaks are spaces', () => {
+  test('starts at a nearby line start, and line breaks become spaces', () => {
     const body = `${filler.repeat(10)}\nכותרת\n\nמחיר ${filler.repeat(10)}`
     assert.match(snippet('מחיר', { body }), /^…/)
     assert.match(snippet('כותרת', { body }), /^…\*\*כותרת\*\* מחיר /)
   })
 
-  test('without a word of the query is the beginning of the summary, without marks', () => {
+  test('without a match is the beginning of the summary, without highlights', () => {
     assert.equal(snippet('נעדר', { summary: 'תקציר.', body: filler }), 'תקציר.')
     assert.equal(snippet('נעדר', { body: 'גוף.' }), 'גוף.')
     assert.equal(snippet('נעדר', {}), '')
   })
 
-  test('far into a long text is found as well', () => {
+  test('is found deep in a long text, too', () => {
     for (const [query, written] of [
       ['מחשבון', 'מחשבון'],
       ['צהל', 'צה״ל'],
@@ -106,8 +106,8 @@ describe('the place', () => {
   })
 })
 
-describe('the cut', () => {
-  test('is between words, and between characters where there are no words', () => {
+describe('truncation', () => {
+  test('is between words, or between characters in scripts without spaces', () => {
     const family = '👨‍👩‍👧‍👦'
     const body = `${family.repeat(40)}שלום${family.repeat(40)}`
     const found = snippet('שלום', { body })
@@ -115,7 +115,7 @@ describe('the cut', () => {
     assert.equal(found.replaceAll(family, ''), '…**שלום**…')
   })
 
-  test('closes the direction that began in the part, and drops the end of one that began before', () => {
+  test('closes bidi marks opened in the excerpt, and drops closing ones without a start', () => {
     const long = 'מילה '.repeat(60)
     assert.match(snippet('שלום', { body: `שלום \u2067${long}\u2069` }), /^\*\*שלום\*\* \u2067[^\u2069]*\u2069…$/)
     assert.doesNotMatch(snippet('שלום', { body: `\u2067${long}\u2069 \u202B שלום \u202C` }), /\u2067|\u2069/)
@@ -140,7 +140,7 @@ describe('the cut', () => {
     '検索',
     '-',
   )
-  test('keeps the page’s own characters in order, in bounds, with pairs of marks that hold letters', () => {
+  test('keeps the page’s characters in order and within bounds, with balanced, non-empty highlights', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 150 }), fc.constantFrom('שלום', 'שלום SEO', '検索 עולם'), (pieces, query) => {
         const body = pieces.join('')

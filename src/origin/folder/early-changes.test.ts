@@ -34,17 +34,17 @@ async function watchedSite(context: TestContext, quiet = 300) {
 
 async function until(isTrue: () => boolean): Promise<void> {
   for (let waited = 0; !isTrue(); waited += 20) {
-    assert.ok(waited < 5_000, 'it did not happen')
+    assert.ok(waited < 5_000, 'timed out')
     await pause(20)
   }
 }
 
 const isSettled = ({ settled }: UnsettledChange) => Promise.race([settled.then(() => true), pause(0, 'not yet' as const)])
 
-/** Longer than the pause after which events belong to another burst, in milliseconds. */
+/** Longer than the gap between two bursts of events, in milliseconds. */
 const longQuiet = 2_300
 
-/** Less than the rest of a folder with changes, in milliseconds. */
+/** Shorter than the usual settling time of a folder, in milliseconds. */
 const short = 750
 
 /** The time until something is yielded, in milliseconds. */
@@ -56,8 +56,8 @@ async function timeToYield(yielded: readonly SourceListing[], expected: number):
 
 const whole = (text: string) => `<html><body>${text}</body></html>`
 
-describe('a single page that is rewritten in a quiet folder', { concurrency: true }, () => {
-  test('is complete sooner than other changes', async (context) => {
+describe('rewriting a single page in a quiet folder', { concurrency: true }, () => {
+  test('is settled sooner than other changes', async (context) => {
     const { put, noticed, yielded, origin } = await watchedSite(context, longQuiet)
     await put(3, whole('two'))
     assert.ok((await timeToYield(yielded, 1)) < short)
@@ -68,17 +68,17 @@ describe('a single page that is rewritten in a quiet folder', { concurrency: tru
     assert.equal(Buffer.from(await origin.read(document)).toString(), whole('two'))
     assert.equal(listing?.documents.length, 30)
     await pause(longQuiet)
-    assert.equal(yielded.length, 1, 'the next scan finds the same')
+    assert.equal(yielded.length, 1, 'the next scan finds no change')
   })
 
-  test('is one that another file was moved to, too', async (context) => {
+  test('is settled sooner when another file is renamed onto the page, too', async (context) => {
     const { site, yielded } = await watchedSite(context, longQuiet)
     await writeFile(join(site, '3.html.123'), whole('two'))
     await rename(join(site, '3.html.123'), join(site, '3.html'))
     assert.ok((await timeToYield(yielded, 1)) < short)
   })
 
-  test('takes the usual time if its end is missing, if it is new, or if it replaces a page that is gone', async (context) => {
+  test('takes the usual time if the end of the page is missing, the page is new, or another one is removed', async (context) => {
     const { site, put, yielded } = await watchedSite(context, longQuiet)
     await put(3, '<html><body>tw')
     assert.ok((await timeToYield(yielded, 1)) >= short)
@@ -132,7 +132,7 @@ describe('a single page that is rewritten in a quiet folder', { concurrency: tru
       assert.ok(revisions().every((revision) => revision !== '' && !before.includes(revision)))
     })
 
-  test('is complete sooner in a folder with links between other pages, too', async (context) => {
+  test('is settled sooner in a folder with links between other pages, too', async (context) => {
     const { site, put, yielded } = await watchedSite(context)
     await mkdir(join(site, 'sub'))
     await writeFile(join(site, 'sub', '1.html'), whole('one'))
@@ -144,7 +144,7 @@ describe('a single page that is rewritten in a quiet folder', { concurrency: tru
     assert.ok((await timeToYield(yielded, count + 1)) < short)
   })
 
-  test('is published together with what follows', async (context) => {
+  test('is published together with changes that follow', async (context) => {
     const { put, noticed, yielded } = await watchedSite(context, longQuiet)
     await put(3, whole('two'))
     await until(() => noticed.length === 1)
@@ -156,7 +156,7 @@ describe('a single page that is rewritten in a quiet folder', { concurrency: tru
     assert.equal(yielded.length, 1)
   })
 
-  test('takes the usual time in a folder that turned out to be written page by page', async (context) => {
+  test('takes the usual time in a folder that is written page by page', async (context) => {
     const { put, yielded } = await watchedSite(context, longQuiet)
     await put(3, whole('two'))
     assert.ok((await timeToYield(yielded, 1)) < short)
@@ -169,8 +169,8 @@ describe('a single page that is rewritten in a quiet folder', { concurrency: tru
   })
 })
 
-describe('scans go on beside edits', { concurrency: true }, () => {
-  /** A watched folder with a page, whose scans take and cost as much as those of a large one. */
+describe('scanning during edits', { concurrency: true }, () => {
+  /** A watched folder with one page, whose scans take as long and cost as much as those of a large one. */
   async function largeSite(context: TestContext, { takes = 0, costs = 0 }) {
     const site = await mkdtemp(join(tmpdir(), 'daf-large-'))
     const put = (content: string) => writeFile(join(site, '3.html'), whole(content))
@@ -223,7 +223,7 @@ describe('scans go on beside edits', { concurrency: true }, () => {
     assert.ok(performance.now() - start < short)
   })
 
-  test('the scan after an edit comes at the usual time', async (context) => {
+  test('the scan after an edit comes at the usual interval', async (context) => {
     const { put, yielded, scans } = await largeSite(context, { costs: 500 })
     await put('two')
     await until(() => yielded() === 1)
@@ -233,8 +233,8 @@ describe('scans go on beside edits', { concurrency: true }, () => {
   })
 })
 
-describe('watching a folder reports small changes early', { concurrency: true }, () => {
-  test('a change can be read before it is known to be complete, and is yielded once it is', async (context) => {
+describe('small changes are reported early', { concurrency: true }, () => {
+  test('a change can be read before it is settled, and is yielded once it is', async (context) => {
     const { put, origin, noticed, yielded } = await watchedSite(context)
     await put(3, 'two')
     await until(() => noticed.length === 1)
@@ -250,7 +250,7 @@ describe('watching a folder reports small changes early', { concurrency: true },
     assert.equal(yielded[0], change.listing)
   })
 
-  test('a change that goes on is rejected, and what it becomes is noticed', async (context) => {
+  test('an unsettled change is rejected when more follows, and the new state is reported', async (context) => {
     const { put, noticed, yielded } = await watchedSite(context)
     await put(3, 'two')
     await until(() => noticed.length === 1)
@@ -261,7 +261,7 @@ describe('watching a folder reports small changes early', { concurrency: true },
     assert.equal(yielded[0], noticed.at(-1)?.listing)
   })
 
-  test('many changes and removed documents are only yielded', async (context) => {
+  test('many changes and removals are only yielded once settled', async (context) => {
     const { site, put, noticed, yielded } = await watchedSite(context)
     await Promise.all(Array.from({ length: 30 }, (_, page) => put(page, 'two, longer')))
     await until(() => yielded.length === 1)
@@ -272,7 +272,7 @@ describe('watching a folder reports small changes early', { concurrency: true },
     assert.equal(noticed.length, before)
   })
 
-  test('a change is not rejected because the reader lists the folder meanwhile', async (context) => {
+  test('listing the folder does not reject an unsettled change', async (context) => {
     const { put, origin, noticed, yielded } = await watchedSite(context)
     await put(3, 'two')
     await until(() => noticed.length === 1)
@@ -282,7 +282,7 @@ describe('watching a folder reports small changes early', { concurrency: true },
     await until(() => yielded.length === 1)
   })
 
-  test('an abort rejects a change that is not settled yet', async (context) => {
+  test('an abort rejects an unsettled change', async (context) => {
     const { put, noticed, stop } = await watchedSite(context)
     await put(3, 'two')
     await until(() => noticed.length === 1)

@@ -26,8 +26,8 @@ function decoded(listing: SourceListing): readonly string[] {
     .toSorted()
 }
 
-describe('addresses', () => {
-  test('pages and assets of a site', async () => {
+describe('file paths and addresses', () => {
+  test('pages and assets have their addresses', async () => {
     for (const name of ['index.html', 'x/index.html', 'y/index.htm', 'z.html', 'css/a.css', 'robots.txt', '404.html', 'CNAME'])
       await put(name)
     const listing = await openFolderOrigin(site).list()
@@ -35,7 +35,7 @@ describe('addresses', () => {
     assert.deepEqual(listing.warnings, [])
   })
 
-  test('Hebrew names, composed or not, encoded or not', async () => {
+  test('Hebrew names, composed or decomposed, percent-encoded or not', async () => {
     await put('שירותים/index.html')
     await put('%D7%A9%D7%9C%D7%95%D7%9D.html')
     await put('%d7%a6%d7%95%d7%a8/%D7%A7%D7%A9%D7%A8.html')
@@ -51,20 +51,20 @@ describe('addresses', () => {
     assert.ok(paths(listing).includes('/100%25.html'))
   })
 
-  test('a question mark and a number sign in a name are part of the path', async () => {
+  test('question mark and hash in a file name are part of the path', async () => {
     await put('page?id=1.html')
     await put('c#.html')
     assert.deepEqual(paths(await openFolderOrigin(site).list()), ['/c%23.html', '/page%3Fid=1.html'])
   })
 
-  test('escapes never lead to another folder or out of the source', async () => {
+  test('percent-encoded separators never lead out of the source', async () => {
     await put('%2e%2e%2fsecret.html')
     await put('a%2Fb.html')
     await put('%2egit/config')
     assert.deepEqual(paths(await openFolderOrigin(site).list()), ['/%252e%252e%252fsecret.html', '/a%252Fb.html'])
   })
 
-  test('of two files with one address one is published, always the same', async () => {
+  test('of two files with the same address one is published, always the same', async () => {
     await put('x/index.htm', 'htm')
     await put('x/index.html', 'html')
     await put('%D7%A9.html', 'encoded')
@@ -82,8 +82,8 @@ describe('addresses', () => {
   })
 })
 
-describe('what is left out', () => {
-  test('dot files, settings and dependencies without a word', async () => {
+describe('files that are left out', () => {
+  test('dot files, configuration and dependencies, without a warning', async () => {
     for (const name of ['.git/config', '.env', '.daf/x.html', 'a/.hidden.html', '.well-known/.secret']) await put(name)
     for (const name of ['daf.yaml', 'daf.yml', '_headers', '_redirects', 'node_modules/p/index.html']) await put(name, '')
     for (const name of ['.well-known/security.txt', '.well-known/apple-app-site-association', 'index.html']) await put(name)
@@ -92,7 +92,7 @@ describe('what is left out', () => {
     assert.deepEqual(listing.warnings, [])
   })
 
-  test('excluded folders and files, also by the name of a link', async () => {
+  test('excluded folders and files, also when reached through a link', async () => {
     await put('data/catalog.sqlite')
     await put('data-sheet.html')
     await put('site.yaml')
@@ -101,7 +101,7 @@ describe('what is left out', () => {
     assert.deepEqual(paths(await openFolderOrigin(site, { exclude }).list()), ['/data-sheet.html'])
   })
 
-  test('names that no address can have, with a warning', async () => {
+  test('file names that cannot be an address, with a warning', async () => {
     await put('a\nb.html')
     await put('a\\b.html')
     await writeFile(Buffer.concat([Buffer.from(`${site}/`), Buffer.from([0xf9, 0xe0]), Buffer.from('.html')]), 'windows-1255')
@@ -112,7 +112,7 @@ describe('what is left out', () => {
     for (const warning of listing.warnings) assert.doesNotMatch(warning, /\n/)
   })
 
-  test('links that lead out, to hidden files, in circles or nowhere, with a warning', async () => {
+  test('links that lead outside, to hidden files, in circles or nowhere, with a warning', async () => {
     await writeFile(join(base, 'outside.html'), 'secret')
     await mkdir(join(base, 'site-2'))
     await put('.env', 'secret')
@@ -129,11 +129,11 @@ describe('what is left out', () => {
     await symlink('real/index.html', join(site, 'copy.html'))
     const listing = await openFolderOrigin(site).list()
     assert.deepEqual(paths(listing), ['/alias/', '/copy.html', '/real/'])
-    // The circle is met twice: in the folder and through its alias.
+    // The cycle is found twice: in the folder and through its alias.
     assert.equal(listing.warnings.length, 9, listing.warnings.join('\n'))
   })
 
-  test('what is past a bound', async () => {
+  test('files beyond a bound', async () => {
     await put('a/b/c/deep.html')
     await put('a/flat.html')
     await put('small.html')
@@ -146,7 +146,7 @@ describe('what is left out', () => {
   })
 })
 
-test('media types follow from the name, and from the first tag where a name has no extension', async () => {
+test('media types follow from the extension, and without one from the first tag', async () => {
   await put('a.HTML')
   await put('a.unknown')
   await put('about', '\uFEFF <!DOCTYPE html><title>x</title>')
@@ -163,7 +163,7 @@ test('media types follow from the name, and from the first tag where a name has 
   })
 })
 
-test('redirects are read, and their errors reported', async () => {
+test('redirects are parsed and their errors reported', async () => {
   await put('index.html')
   await put('_redirects', '/old /new 302\n/x ftp://y\n')
   const origin = openFolderOrigin(site)
@@ -176,7 +176,7 @@ test('redirects are read, and their errors reported', async () => {
   assert.deepEqual((await origin.list()).redirects, [])
 })
 
-describe('a source that is not there', () => {
+describe('a missing source', () => {
   const cases: readonly (readonly [string, () => Promise<void>, RegExp])[] = [
     ['missing', () => rm(site, { recursive: true }), /^The source folder .*site does not exist\.$/],
     ['a file', () => rm(site, { recursive: true }).then(() => writeFile(site, '')), /is a file; name the folder/],
@@ -193,7 +193,7 @@ describe('a source that is not there', () => {
   }
 })
 
-test('what a scan costs at 10,000 files', async (context) => {
+test('the cost of scanning 10,000 files', async (context) => {
   for (let folder = 0; folder < 100; folder++) {
     mkdirSync(join(site, `s${folder}`))
     for (let page = 0; page < 100; page++) writeFileSync(join(site, `s${folder}`, `${page}.html`), 'x')

@@ -17,8 +17,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(base, { recursive: true, force: true }))
 
-/** A folder and a link that leads elsewhere take each other's place for ever: folder, where the link leads. */
-const swapForEver = `
+/** Endlessly swaps a folder and a link to another one. */
+const swapEndlessly = `
   const { renameSync, symlinkSync } = require('node:fs')
   const [, folder, outside] = process.argv
   const rest = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1 + Math.random() * 8)
@@ -32,7 +32,7 @@ const swapForEver = `
     rest()
   }`
 
-describe('reading', () => {
+describe('reading a document', () => {
   async function opened(content: string) {
     await put('a.html', content)
     const origin = openFolderOrigin(site)
@@ -41,13 +41,13 @@ describe('reading', () => {
     return { origin, document }
   }
 
-  test('gives the bytes', async () => {
+  test('returns its bytes', async () => {
     const { origin, document } = await opened('שלום')
     assert.equal(Buffer.from(await origin.read(document)).toString(), 'שלום')
     assert.equal(document.size, 8)
   })
 
-  test('an empty file is a document', async () => {
+  test('of zero bytes works', async () => {
     const { origin, document } = await opened('')
     assert.equal((await origin.read(document)).length, 0)
   })
@@ -56,7 +56,7 @@ describe('reading', () => {
     ['an edit', () => put('a.html', 'longer')],
     ['an edit of the same size', () => put('a.html', 'two')],
     [
-      'an edit of the same size with its time put back',
+      'an edit of the same size with its time restored',
       async () => {
         await put('a.html', 'two')
         await utimes(join(site, 'a.html'), 1_000, 1_000)
@@ -66,7 +66,7 @@ describe('reading', () => {
     ['another file moved into place', () => put('b.html', 'two').then(() => rename(join(site, 'b.html'), join(site, 'a.html')))],
     ['a folder in its place', () => rm(join(site, 'a.html')).then(() => mkdir(join(site, 'a.html')))],
     [
-      'a link that leads out in its place',
+      'a link out of the source in its place',
       async () => {
         await writeFile(join(base, 'secret'), 'one')
         await rm(join(site, 'a.html'))
@@ -75,7 +75,7 @@ describe('reading', () => {
     ],
   ]
   for (const [name, change] of changes) {
-    test(`${name} is noticed, and the next listing shows it`, async () => {
+    test(`${name} is detected, and the next listing shows it`, async () => {
       const { origin, document } = await opened('one')
       await utimes(join(site, 'a.html'), 1_000, 1_000)
       const [before] = (await origin.list()).documents
@@ -99,7 +99,7 @@ describe('reading', () => {
     }
   })
 
-  test('a listing is taken only when the clock of the disk has gone on', async () => {
+  test("a listing waits until the disk's clock has advanced", async () => {
     await put('a.html', 'one')
     await openFolderOrigin(site).list()
     assert.ok(Date.now() - (await stat(join(site, 'a.html'))).ctimeMs >= 20)
@@ -109,19 +109,19 @@ describe('reading', () => {
     ['a file', 'in/a.html', 'in/a.html'],
     ['the folder of a file', 'in/a.html', 'in'],
     ['a folder further up', 'in/deep/er/a.html', 'in'],
-    ['a folder on the way', 'in/deep/er/a.html', 'in/deep'],
+    ['a folder in between', 'in/deep/er/a.html', 'in/deep'],
   ]
   for (const [name, location, moved] of swaps) {
     for (const [where, target] of [
       ['out of the source', () => join(base, 'outside')],
-      ['to what is not published', () => join(site, '.private')],
+      ['to an unpublished folder', () => join(site, '.private')],
     ] as const) {
       test(`${name} that becomes a link ${where} after the listing is not followed`, async () => {
         await put(location, 'secret')
         const origin = openFolderOrigin(site)
         const [document] = (await origin.list()).documents
         assert.ok(document !== undefined)
-        // The same file under another name: only its location shows that it is not the source's.
+        // The same file at another path: only its location shows that it is outside the source.
         await rename(join(site, moved), target())
         await symlink(target(), join(site, moved))
         if (moved !== location) await assert.rejects(origin.read(document), /led to .* when it was read/)
@@ -131,14 +131,14 @@ describe('reading', () => {
     }
   }
 
-  test('a folder that is swapped for a link again and again is never read from elsewhere', async () => {
+  test('a folder repeatedly swapped for a link is never read from elsewhere', async () => {
     const outside = join(base, 'outside')
     await mkdir(outside)
     await put('in/a.html', 'public')
     await writeFile(join(outside, 'a.html'), 'secret')
-    // What takes time between the listing of the root and that of the folder.
+    // Slows the scan down between the root and the folder.
     for (let at = 0; at < 300; at++) await put(`before/${at}.html`, 'public')
-    const swapper = spawn(process.execPath, ['-e', swapForEver, join(site, 'in'), outside], { stdio: 'ignore' })
+    const swapper = spawn(process.execPath, ['-e', swapEndlessly, join(site, 'in'), outside], { stdio: 'ignore' })
     try {
       const origin = openFolderOrigin(site)
       const seen = new Set<string>()
@@ -155,7 +155,7 @@ describe('reading', () => {
     }
   })
 
-  test('a pipe or a device in the place of a file is not waited for', async () => {
+  test('a pipe or device in place of a file is not waited for', async () => {
     const { origin, document } = await opened('one')
     await rm(join(site, 'a.html'))
     execFileSync('mkfifo', [join(site, 'a.html')])
@@ -165,7 +165,7 @@ describe('reading', () => {
     await assert.rejects(origin.read(document), SourceChangedError)
   })
 
-  test('a swapped link does not mix two builds', async () => {
+  test('swapping a link does not mix two builds', async () => {
     for (const build of ['one', 'two']) {
       await mkdir(join(base, build))
       await writeFile(join(base, build, 'index.html'), build)

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { parseRedirects } from './redirects-file.ts'
 
-test('a file as sites write it', () => {
+test('a typical file is parsed', () => {
   const text = [
     '\uFEFF# moved in spring',
     '',
@@ -35,7 +35,7 @@ test('a file as sites write it', () => {
   )
 })
 
-describe('what is not supported is left out with its line and the reason', () => {
+describe('unsupported rules are skipped with their line and the reason', () => {
   const cases: readonly (readonly [string, RegExp])[] = [
     ['/x', /names no target/],
     ['/x ftp://y', /names no target/],
@@ -69,7 +69,7 @@ describe('what is not supported is left out with its line and the reason', () =>
   }
 })
 
-test('rules and warnings are bounded', () => {
+test('the number of rules and warnings is bounded', () => {
   const many = parseRedirects(Array.from({ length: 10_000 + 5 }, (_, at) => `/a${at} /b`).join('\n'))
   assert.equal(many.rules.length, 10_000)
   assert.equal(many.warnings.length, 1)
@@ -79,7 +79,7 @@ test('rules and warnings are bounded', () => {
   assert.match(faulty.warnings.at(-1) ?? '', /more lines/)
 })
 
-test('any text is read without a failure', () => {
+test('any text is read without an exception', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('/', '*', ':a', '%', '%d7', ' ', '\n', '#', '301', '!', 'https://', '=', 'ש')),

@@ -8,7 +8,7 @@ import { exportJournalLine, exportJournalName, exportRecordName, exportRecordTex
 import { FolderScanner, isSameScan } from './scan-folder.ts'
 import { folderBounds } from './walk-folder.ts'
 
-test('scans of one folder', async (context) => {
+test('consecutive scans of a folder', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'daf-look-'))
   context.after(() => rm(folder, { recursive: true, force: true }))
   for (const name of ['a.html', 'b.html', 'c.html']) await writeFile(join(folder, name), name)
@@ -16,13 +16,13 @@ test('scans of one folder', async (context) => {
   const first = await scanner.scan()
   const paths = ({ listing }: { listing: (typeof first)['listing'] }) => listing.documents.map(({ path }) => path)
 
-  await context.test('what did not change is the same', async () => {
+  await context.test('unchanged files are the same objects', async () => {
     const second = await scanner.scan()
     assert.ok(isSameScan(first, second))
     assert.equal(second.listing.documents, first.listing.documents)
   })
 
-  await context.test('what cannot be read is reported until it changes', async () => {
+  await context.test('an unreadable file is reported until it changes', async () => {
     const document = first.listing.documents[1]
     assert.ok(document !== undefined)
     scanner.leaveOut(document, 'cannot be read; check its permissions')
@@ -31,13 +31,13 @@ test('scans of one folder', async (context) => {
     assert.deepEqual(without.listing.warnings, ['b.html cannot be read; check its permissions. Its published version stays.'])
     assert.deepEqual(without.listing.unreadable, ['b.html'])
     assert.ok(!isSameScan(first, without))
-    await writeFile(join(folder, 'b.html'), 'now with rights')
+    await writeFile(join(folder, 'b.html'), 'now readable')
     const again = await scanner.scan()
     assert.deepEqual(paths(again), ['/a.html', '/b.html', '/c.html'])
     assert.deepEqual(again.listing.warnings, [])
   })
 
-  await context.test('what came, went and is there again is noticed', async () => {
+  await context.test('added, removed and restored files are detected', async () => {
     const before = await scanner.scan()
     await writeFile(join(folder, '_redirects'), '/x /y')
     const ruled = await scanner.scan()
@@ -52,7 +52,7 @@ test('scans of one folder', async (context) => {
   })
 })
 
-test('what daf export wrote is not part of the site, also in a folder of it, while it is written, and after an interruption', async (context) => {
+test('exported files are not part of the site, also in a subfolder, during an export and after an interrupted one', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'daf-look-'))
   context.after(() => rm(folder, { recursive: true, force: true }))
   await mkdir(join(folder, 'out'))

@@ -9,15 +9,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SourceListing } from '../origin.ts'
 import { openFolderOrigin } from './folder-origin.ts'
 
-/** Longest wait for a change that must come, in milliseconds; far above what it takes. */
+/** Timeout for an expected change in milliseconds, far longer than needed. */
 const patience = 20_000
 
-/** Longer than a folder must rest, and than a look may be away, in milliseconds. */
+/** Longer than the settling time and the interval between scans, in milliseconds. */
 const silence = 2_500
 
 type Put = (name: string, content?: string) => Promise<void>
 
-/** A folder of its own for a test, with the place of the site in it. */
+/** A temporary folder for a test, with the path of the site in it. */
 async function workplace(context: TestContext) {
   const base = await realpath(await mkdtemp(join(tmpdir(), 'daf-watch-')))
   context.after(() => rm(base, { recursive: true, force: true }))
@@ -79,7 +79,7 @@ async function count(file: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Counts open watchers, which the process does not tell of, and its timers. */
+/** Counts open watchers, which Node does not list, and timers. */
 function countHandles(context: TestContext): () => number {
   const original = fs.watch
   let watchers = 0
@@ -97,7 +97,7 @@ function countHandles(context: TestContext): () => number {
   return () => watchers + process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
 }
 
-test('an abort ends it and leaves nothing behind', async (context) => {
+test('an abort stops watching and releases everything', async (context) => {
   const { site, putPages } = await workplace(context)
   await putPages('site', 2, 'one')
   const { abort, changes } = await watch(site, context)
@@ -108,12 +108,12 @@ test('an abort ends it and leaves nothing behind', async (context) => {
   assert.ok(handles() > before)
   abort.abort()
   assert.equal((await next).done, true)
-  // A watcher's handle is closed in the turn after.
+  // A watcher's handle is closed in the next turn.
   await pause(50)
   assert.ok(handles() <= before)
 })
 
-test('an abort while the reader is busy with a change leaves nothing behind either', async (context) => {
+test('an abort while the reader handles a change releases everything, too', async (context) => {
   const { site, put, putPages } = await workplace(context)
   await putPages('site', 2, 'one')
   const { abort, change, changes } = await watch(site, context)
@@ -128,8 +128,8 @@ test('an abort while the reader is busy with a change leaves nothing behind eith
   assert.equal((await changes.next()).done, true)
 })
 
-describe('watching a folder', { concurrency: true }, () => {
-  test('a file that is edited in place, also with the same size and its time put back', async (context) => {
+describe('watching a folder detects', { concurrency: true }, () => {
+  test('a file edited in place, even with the same size and its time restored', async (context) => {
     const { site, put, putPages } = await workplace(context)
     await putPages('site', 3, 'one')
     await utimes(join(site, 'p1/index.html'), 1_000, 1_000)
@@ -146,7 +146,7 @@ describe('watching a folder', { concurrency: true }, () => {
     assert.equal(Buffer.from(await origin.read(document)).toString(), 'two 1')
   })
 
-  test('what changed while nobody waited is reported next time', async (context) => {
+  test('changes made between two reads', async (context) => {
     const { site, put, putPages } = await workplace(context)
     await putPages('site', 2, 'one')
     const { change } = await watch(site, context)
@@ -156,7 +156,7 @@ describe('watching a folder', { concurrency: true }, () => {
     assert.deepEqual(locations(await change()), ['new.html', 'p1/index.html'])
   })
 
-  test('new folders, new rules, and a folder in a new folder', async (context) => {
+  test('new folders, new redirect rules, and folders in new folders', async (context) => {
     const { site, put, putPages } = await workplace(context)
     await putPages('site', 1, 'one')
     const { change } = await watch(site, context)
@@ -170,17 +170,17 @@ describe('watching a folder', { concurrency: true }, () => {
     await change()
   })
 
-  test('nothing is reported when nothing changed', async (context) => {
+  test('nothing if nothing changed', async (context) => {
     const { site, put, putPages } = await workplace(context)
     await putPages('site', 2, 'one')
     const { isSilent } = await watch(site, context)
     const silent = isSilent()
-    await put('site/.cache/x', 'not a part of the site')
+    await put('site/.cache/x', 'not part of the site')
     await put('site/daf.yaml', 'nor this')
     assert.ok(await silent)
   })
 
-  test('a slow generator that removes the folder and writes it again is noticed once it has finished', async (context) => {
+  test('a slow generator that deletes and rewrites the folder, once it has finished', async (context) => {
     const { site, put, putPages } = await workplace(context)
     await putPages('site', 20, 'one')
     const { origin, change } = await watch(site, context)
@@ -197,7 +197,7 @@ describe('watching a folder', { concurrency: true }, () => {
     for (const document of listing.documents) assert.match(Buffer.from(await origin.read(document)).toString(), /^two /)
   })
 
-  test('a folder that is emptied and filled through other folders moved into place', async (context) => {
+  test('folders replaced by other folders moved into place', async (context) => {
     const { base, site, putPages } = await workplace(context)
     await putPages('site', 4, 'one')
     const { origin, change } = await watch(site, context)
@@ -212,7 +212,7 @@ describe('watching a folder', { concurrency: true }, () => {
     }
   })
 
-  test('a link that is swapped, again and again', async (context) => {
+  test('repeated swaps of a symbolic link', async (context) => {
     const { base, site, putPages } = await workplace(context)
     await putPages('one', 2, 'one')
     await symlink('one', site)
@@ -241,7 +241,7 @@ describe('watching a folder', { concurrency: true }, () => {
     assert.equal(Buffer.from(await origin.read(document)).toString(), 'one 0')
   })
 
-  test('a folder that is missing is waited for, also one that another folder takes the place of', async (context) => {
+  test('a missing folder once it returns, also as another folder moved into place', async (context) => {
     const { base, site, put, putPages } = await workplace(context)
     await putPages('site', 2, 'one')
     const { change, isSilent } = await watch(site, context)
@@ -255,7 +255,7 @@ describe('watching a folder', { concurrency: true }, () => {
     assert.ok(locations(await change()).includes('late.html'))
   })
 
-  test('a file that is written all the time stays as it was and holds nothing up', async (context) => {
+  test('other changes while a file is written all the time, which stays as it was', async (context) => {
     const { site, put } = await workplace(context)
     await put('site/index.html', 'one')
     await put('site/counter.json', '0')
@@ -278,7 +278,7 @@ describe('watching a folder', { concurrency: true }, () => {
     assert.deepEqual(rested.warnings, [])
   })
 
-  test('of a file that is written all the time from the start on, what cannot be read is left out', async (context) => {
+  test('a file that is written all the time from the start, which is left out if it cannot be read', async (context) => {
     const { site, put } = await workplace(context)
     await put('site/index.html', 'one')
     await put('site/counter.json', '0')
@@ -292,7 +292,7 @@ describe('watching a folder', { concurrency: true }, () => {
     const origin = openFolderOrigin(site, { restlessAfter: 500 })
     const end = performance.now() + patience
     for (;;) {
-      assert.ok(performance.now() < end, 'the folder never rests')
+      assert.ok(performance.now() < end, 'the folder never settles')
       const { documents, warnings } = await origin.list()
       const document = documents.find(({ location }) => location === 'counter.json')
       if (document === undefined) {
@@ -304,7 +304,7 @@ describe('watching a folder', { concurrency: true }, () => {
     }
   })
 
-  test('without an earlier listing, the first scan is what is known', async (context) => {
+  test('changes since the first scan if there was no earlier listing', async (context) => {
     const { site, put, putPages } = await workplace(context)
     await putPages('site', 2, 'one')
     const { change } = await watch(site, context, { list: false })

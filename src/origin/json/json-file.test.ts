@@ -15,12 +15,12 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('JSON in UTF-8 is read, also with a byte order mark', async () => {
+test('UTF-8 JSON is read, also with a byte order mark', async () => {
   await writeFile(file, '\uFEFF[{"id": "1", "external_desc": "עדכון"}]')
   assert.deepEqual(await readJsonFile(file, 1_000), [{ id: '1', external_desc: 'עדכון' }])
 })
 
-describe('a fault is one line that names the file', () => {
+describe('an error is one line that names the file', () => {
   const cases: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = [
     ['missing', async () => {}, /does not exist/],
     ['a folder', () => mkdir(file), /is not a file/],
@@ -42,7 +42,7 @@ describe('a fault is one line that names the file', () => {
   }
 })
 
-test('a file of exactly the limit is read', async () => {
+test('a file of exactly the size limit is read', async () => {
   await writeFile(file, '[1]')
   assert.deepEqual(await readJsonFile(file, 3), [1])
 })

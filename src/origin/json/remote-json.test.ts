@@ -51,8 +51,8 @@ async function faultOf(feed: RemoteJson): Promise<string> {
   }
 }
 
-describe('a feed at an address', () => {
-  test('follows no redirect where it must not, asks for its own type, and keeps its last copy meanwhile', async () => {
+describe('a feed at a URL', () => {
+  test('follows no forbidden redirect, requests its media type, and keeps its last copy in the meantime', async () => {
     const feed = await RemoteJson.open({
       url: `${origin}/keys`,
       file: join(folder, 'keys.json'),
@@ -75,7 +75,7 @@ describe('a feed at an address', () => {
     assert.ok(requests.every(({ url }) => url === '/keys'))
   })
 
-  test('is nothing before the first read, then what was read, with conditional requests from then on', async () => {
+  test('is empty before the first read, then revalidated with conditional requests', async () => {
     answer = sends([{ id: 'a' }], { etag: '"1"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' })
     const feed = await open()
     assert.equal(await feed.read(), undefined)
@@ -92,7 +92,7 @@ describe('a feed at an address', () => {
     assert.equal(feed.revision, revision)
   })
 
-  test('outlives a restart, with its validators', async () => {
+  test('survives a restart with its validators', async () => {
     answer = sends([1], { etag: '"1"' })
     await (await open()).refresh(signal)
     const again = await open()
@@ -102,7 +102,7 @@ describe('a feed at an address', () => {
     assert.equal(requests[1]?.headers['if-none-match'], '"1"')
   })
 
-  test('a stored copy of another address, and a damaged one, are none', async () => {
+  test('ignores a stored copy of another URL and a damaged one', async () => {
     answer = sends([1])
     await (await open()).refresh(signal)
     assert.equal(await (await open(quick, '/other.json')).read(), undefined)
@@ -113,7 +113,7 @@ describe('a feed at an address', () => {
     }
   })
 
-  test('says since when it cannot be read, with the first reason, also after a restart, until it can', async () => {
+  test('reports since when it fails and the first reason, also after a restart, until it recovers', async () => {
     answer = sends([1])
     const feed = await open()
     await feed.refresh(signal)
@@ -132,7 +132,7 @@ describe('a feed at an address', () => {
     assert.notEqual(feed.revision, revision)
   })
 
-  test('is retried after temporary failures, and no more often than that', async () => {
+  test('is retried after temporary failures, a bounded number of times', async () => {
     let asked = 0
     answer = (request, response) => {
       asked++
@@ -152,14 +152,14 @@ describe('a feed at an address', () => {
     assert.match(await faultOf(feed), /503 Service Unavailable/)
   })
 
-  test('refreshes that are requested at the same time are one', async () => {
+  test('concurrent refreshes share one request', async () => {
     answer = sends([1])
     const feed = await open()
     await Promise.all(Array.from({ length: 10 }, () => feed.refresh(signal)))
     assert.equal(requests.length, 1)
   })
 
-  test('follows redirects on its own host only, and only some', async () => {
+  test('only follows redirects on its own host, and a bounded number', async () => {
     answer = (request, response) =>
       request.url === '/incidents.json'
         ? sends('', { location: '/moved.json' }, 302)(request, response)
@@ -181,7 +181,7 @@ describe('a feed at an address', () => {
     }
   })
 
-  test('is read at a private address only where the owner named it, and from the first moment on', async () => {
+  test('may only be at a private address if the owner configured it, from the first moment on', async () => {
     const url = `http://feed.example:${new URL(origin).port}/incidents.json`
     const [limits, common] = [
       { ...quick, attempts: 1, time: 300 },
@@ -203,7 +203,7 @@ describe('a feed at an address', () => {
     const named = await open('named.json', '127.0.0.1')
     await named.refresh(signal)
     assert.deepEqual(await named.read(), [{ id: 'a' }])
-    // Of a network that is not in use; then the name is turned to a private address.
+    // First an address of an unused network, then a private one (DNS rebinding).
     const rebound = await open('rebound.json', '3ffe::1', '127.0.0.1')
     await rebound.refresh(signal)
     requests.length = 0
@@ -215,7 +215,7 @@ describe('a feed at an address', () => {
     assert.match(await faultOf(led), /redirects to another site \(feed\.example:\d+\)/)
   })
 
-  test('is bounded in size after decompression, and in time', async () => {
+  test('is bounded in decompressed size and in time', async () => {
     answer = sends(gzipSync(Buffer.alloc(5_000_000, ' ')), { 'content-encoding': 'gzip' })
     const bomb = await open()
     await bomb.refresh(signal)
@@ -226,7 +226,7 @@ describe('a feed at an address', () => {
     assert.match(await faultOf(slow), /not complete within 0.1 s|nothing more received for 0.1 s|no response within 0.1 s/)
   })
 
-  test('invalid JSON is an error', async () => {
+  test('with invalid JSON is an error', async () => {
     for (const body of ['<html>', '', '[1']) {
       answer = sends(body)
       const feed = await open(quick, `/${body.length}.json`)

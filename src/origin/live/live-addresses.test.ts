@@ -7,13 +7,13 @@ import { pageWith, sitemapOf, xml } from './testing/test-site.ts'
 const moved = (location: string, status = 301) => ({ status, headers: { location } })
 
 suite('addresses of a live site', () => {
-  test('that lead to others are redirects of the site', async (t) => {
+  test('that redirect to others are redirects of the site', async (t) => {
     const site = await openSite(t, {
       '/': pageWith('home', '/old/', '/for-now', '/שם/', '/a/', '/twice/', '/brochure/', '/about'),
       '/old/': moved('/new/?from=old#top'),
       '/new/': pageWith('new'),
       '/for-now': moved('new/', 302),
-      // As its bytes, which is no valid header but often seen.
+      // Raw UTF-8 bytes, which are invalid in a header but common.
       '/שם/': moved(Buffer.from('/שלום/').toString('latin1'), 308),
       '/שלום/': pageWith('peace'),
       '/twice/': moved('/old/'),
@@ -44,13 +44,17 @@ suite('addresses of a live site', () => {
     assert.ok(site.takePaths().every((path) => !path.endsWith('.pdf')))
   })
 
-  test('that a page moved to for good take its place', async (t) => {
+  test('are replaced by the target of a permanent redirect', async (t) => {
     const site = await openSite(t, { '/': pageWith('home', '/x/', '/y/'), '/x/': pageWith('x'), '/y/': pageWith('y') })
     const origin = await openTestOrigin(t, site)
     await origin.list()
     site.set({ '/x/': moved('/new/'), '/new/': pageWith('new'), '/y/': moved('/nowhere/') })
     const { documents, redirects, warnings } = await crawlAgain(origin)
-    assert.deepEqual(pathsOf({ documents, redirects, warnings }), ['/', '/new/', '/y/'], 'what leads to nowhere keeps its copy')
+    assert.deepEqual(
+      pathsOf({ documents, redirects, warnings }),
+      ['/', '/new/', '/y/'],
+      'a page that redirects to a missing one keeps its copy',
+    )
     assert.match(
       warnings.join(),
       /^\/y\/ has redirected to \/nowhere\/ since .*, where there is no page \(301\); the last good copy stays\.$/,
@@ -58,7 +62,7 @@ suite('addresses of a live site', () => {
     assert.deepEqual(redirects, [{ from: '/x/', to: '/new/', status: 301, force: false }])
   })
 
-  test('on www and apex are one site, wherever it lives', async (t) => {
+  test('on www and apex are one site, whichever of them serves it', async (t) => {
     const site = await openSite(t)
     site.everywhere = ({ headers, url = '' }, response) => {
       const location = `https://www.shop.example${url}`
@@ -75,10 +79,10 @@ suite('addresses of a live site', () => {
     const listing = await origin.list()
     assert.deepEqual(pathsOf(listing), ['/', '/a/', '/b/'])
     assert.deepEqual([...(listing.hosts ?? [])].toSorted(), ['shop.example', 'www.shop.example'])
-    assert.equal(site.takePaths().filter((path) => path === '/a/').length, 1, 'asked where the site lives')
+    assert.equal(site.takePaths().filter((path) => path === '/a/').length, 1, 'requested from the host that serves the site')
   })
 
-  test('are found again when the site moves back to the start address', async (t) => {
+  test('are found again when the site moves back to the start URL', async (t) => {
     const www = await openSite(t, { '/': pageWith('www') })
     let home = 'www.shop.example'
     www.everywhere = ({ headers, url = '' }, response) => {
@@ -104,10 +108,10 @@ suite('addresses of a live site', () => {
     assert.ok(site.requests.every(({ headers }) => headers.host === 'public.example' && headers['x-forwarded-proto'] === 'https'))
   })
 
-  test("that a server routes to the service are the site's, or nobody's", async (t) => {
+  test("routed to the service are the site's, or nobody's", async (t) => {
     const site = await openSite(t)
     let isRead = false
-    // As with the snippets in deploy/, and as without their exception for the service itself.
+    // With the snippets in deploy/, and without their exception for daf itself.
     site.everywhere = ({ headers, url = '' }, response) => {
       const isOwn = /(?:1\.1 |, )daf-look-shop\.example(?:,|$)/.test(headers.via ?? '')
       if (url === '/') response.writeHead(200, { 'content-type': 'text/html' }).end(pageWith('home', '/developers/', '/a/'))
@@ -124,11 +128,11 @@ suite('addresses of a live site', () => {
       ['/'],
     )
     assert.deepEqual([warnings, pending, isRead], [[], [], false])
-    assert.equal(site.takePaths().filter((path) => path === '/llms.txt').length, 1, 'it is not asked again')
+    assert.equal(site.takePaths().filter((path) => path === '/llms.txt').length, 1, 'it is not requested again')
     assert.ok(site.requests.every(({ path, headers }) => path !== '/a/' || headers.via === undefined))
   })
 
-  test('that lead back to the service make a clear error', async (t) => {
+  test('that lead back to the service are a clear error', async (t) => {
     const site = await openSite(t)
     site.everywhere = { status: 508 }
     await assert.rejects(
@@ -137,7 +141,7 @@ suite('addresses of a live site', () => {
     )
   })
 
-  test('on other hosts and of other schemes are never requested', async (t) => {
+  test('on other hosts and with other schemes are never requested', async (t) => {
     const other = await openSite(t, { '/': pageWith('secret') })
     const port = new URL(other.url).port
     const foreign = [
@@ -174,7 +178,7 @@ suite('addresses of a live site', () => {
     assert.match(told, /\/r0\/ .*redirects to another site/)
   })
 
-  test('at which the start address is found may not be private', async (t) => {
+  test('of the start page may not be private after a redirect', async (t) => {
     const other = await openSite(t, { '/': pageWith('secret') })
     const site = await openSite(t, { '/': moved(other.url) })
     const origin = await openTestOrigin(t, site)
@@ -186,10 +190,10 @@ suite('addresses of a live site', () => {
     assert.deepEqual(other.requests, [])
     site.set({ '/': pageWith('home', other.url) })
     const listing = await origin.list()
-    assert.deepEqual([pathsOf(listing), listing.hosts], [['/'], [site.host]], 'and nothing of it is kept')
+    assert.deepEqual([pathsOf(listing), listing.hosts], [['/'], [site.host]], 'and nothing of it is stored')
   })
 
-  test('may be private only where the owner named them, and from the first moment on', async (t) => {
+  test('may only be private if the owner configured them, from the first moment on', async (t) => {
     const site = await openSite(t, { '/': pageWith('home') })
     const port = new URL(site.url).port
     const resolve =
@@ -199,7 +203,7 @@ suite('addresses of a live site', () => {
       }
     const named = await openTestOrigin(t, { url: `http://intranet.example:${port}/` }, { resolve: resolve(() => '127.0.0.1') })
     assert.deepEqual(pathsOf(await named.list()), ['/'])
-    // A public name (of a network that is not in use) is turned to a private address later on: DNS rebinding.
+    // A public name (in an unused network) later resolves to a private address: DNS rebinding.
     let asked = 0
     const rebound = await openTestOrigin(
       t,
@@ -215,7 +219,7 @@ suite('addresses of a live site', () => {
     assert.ok(asked > 1)
   })
 
-  test('that robots.txt forbids are not requested; its own group counts', async (t) => {
+  test("forbidden by robots.txt are not requested; daf's own group counts", async (t) => {
     const site = await openSite(t, {
       '/robots.txt': { body: 'User-agent: *\nDisallow: /\n\nUser-agent: daf\nDisallow: /private/\nAllow: /private/open/' },
       '/': pageWith('home', '/private/', '/private/open/', '/a/'),
@@ -242,12 +246,12 @@ suite('addresses of a live site', () => {
     assert.ok(site.takePaths().every((path) => path === '/robots.txt'))
   })
 
-  test('that robots.txt forbids altogether make a clear error', async (t) => {
+  test('all forbidden by robots.txt are a clear error', async (t) => {
     const site = await openSite(t, { '/robots.txt': { body: 'User-agent: *\nDisallow: /' }, '/': pageWith('home') })
     await assert.rejects((await openTestOrigin(t, site)).list(), /robots\.txt forbids the start page to daf; allow it/)
   })
 
-  test('are found under a huge robots.txt', async (t) => {
+  test('are found despite a huge robots.txt', async (t) => {
     const site = await openSite(t, { '/': pageWith('home', '/a/', '/b/'), '/a/': pageWith('a'), '/b/': pageWith('b') })
     site.set({ '/robots.txt': { body: `User-agent: *\nDisallow: /a/\n${'# filling\n'.repeat(500_000)}Disallow: /b/\n` } })
     assert.deepEqual(pathsOf(await (await openTestOrigin(t, site)).list()), ['/', '/b/', '/robots.txt'])
@@ -262,7 +266,7 @@ suite('addresses of a live site', () => {
     assert.deepEqual(pathsOf(await (await openTestOrigin(t, site)).list()), ['/', '/a/', '/b', '/c.html', '/c/'])
   })
 
-  test('of index files are requested as such, since not every server has directory indexes, and as folders where there is no such file', async (t) => {
+  test('of index files are requested as such first, and as folders if there is no such file', async (t) => {
     const site = await openSite(t, {
       '/': pageWith('home', '/blog/', '/blog/index.html', '/news/index.htm', '/moved/index.html'),
       '/blog/index.html': pageWith('blog', 'first/index.html'),
@@ -277,7 +281,7 @@ suite('addresses of a live site', () => {
     assert.deepEqual(pathsOf(await crawlAgain(origin)), paths)
   })
 
-  test('are known to be pages by what is there, not by what their names look like', async (t) => {
+  test('are recognised as pages by their response, not by their extension', async (t) => {
     const html = { headers: { 'content-type': 'text/html' }, body: pageWith('x') }
     const site = await openSite(t, {
       '/': pageWith('home', '/linked/vue.js', '/style.css', '/logo.png'),
@@ -293,12 +297,12 @@ suite('addresses of a live site', () => {
     assert.ok(site.takePaths().every((path) => !/\.(?:css|png|jpg)$/.test(path)))
   })
 
-  test('that redirect from https to http are not followed there', async (t) => {
+  test('that redirect from https to http are not followed', async (t) => {
     const site = await openSite(t)
     site.everywhere = ({ headers, url = '' }, response) => {
       const isSecure = headers['x-forwarded-proto'] === 'https'
       if (isSecure && url === '/file.html') response.writeHead(301, { location: `http://shop.example${url}` }).end()
-      // As servers behind a proxy that ends TLS do: only the path of a page's new address counts.
+      // Servers behind a proxy that terminates TLS do this: only the path of the new address counts.
       else if (url === '/old/') response.writeHead(301, { location: 'http://shop.example/new/' }).end()
       else if (url === '/') response.writeHead(200, { 'content-type': 'text/html' }).end(pageWith('home', '/file.html', '/old/'))
       else if (url === '/new/') response.writeHead(200, { 'content-type': 'text/html' }).end(pageWith('new'))
@@ -311,7 +315,7 @@ suite('addresses of a live site', () => {
     assert.ok(site.requests.every(({ headers }) => headers['x-forwarded-proto'] === 'https'))
   })
 
-  test('are requested as the site writes them', async (t) => {
+  test('are requested as written on the site', async (t) => {
     const written = '/%d7%a9%d7%9c%2C/'
     const site = await openSite(t, { '/': pageWith('home', written) })
     const asked: string[] = []

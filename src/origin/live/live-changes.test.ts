@@ -9,7 +9,7 @@ import type { CrawlProgress } from './crawl/crawl-context.ts'
 import { crawlAgain, openSite, openTestOrigin, pathsOf, temporaryFolder } from './testing/open-test-origin.ts'
 import { pageWith, type TestResponse, type TestSite } from './testing/test-site.ts'
 
-/** A site with a number of pages, each of which names the next ones. */
+/** A site with a number of pages, each linking to the next ones. */
 function manyPages(count: number): Readonly<Record<string, TestResponse>> {
   const paths = Array.from({ length: count }, (_, at) => `/p${at}/`)
   const pages = paths.map((path, at) => [path, pageWith(path, `/p${at * 2 + 1}/`, `/p${at * 2 + 2}/`)] as const)
@@ -21,7 +21,7 @@ function pagesAsked(site: TestSite): readonly string[] {
 }
 
 suite('crawls of a live site', { concurrency: 3 }, () => {
-  test('go on after the process was killed, without asking anything twice', async (t) => {
+  test('resume after the process was killed, without repeating requests', async (t) => {
     const folder = await temporaryFolder(t)
     const site = await openSite(t, manyPages(120))
     const seen = new Set<string>()
@@ -43,14 +43,14 @@ suite('crawls of a live site', { concurrency: 3 }, () => {
     const listing = await origin.list()
     assert.equal(pathsOf(listing).filter((path) => path.startsWith('/p')).length, 120)
     const twice = pagesAsked(site).filter((path) => seen.has(path))
-    // What was under way when the process ended has to be asked again.
-    assert.ok(twice.length <= 2 * 4, `${twice.length} pages were asked twice`)
-    // Half of the links lead nowhere.
+    // Requests in progress at the kill have to be repeated.
+    assert.ok(twice.length <= 2 * 4, `${twice.length} pages were requested twice`)
+    // Half of the links are broken.
     assert.deepEqual([events.at(-1)?.done, events.at(-1)?.known], [242, 242])
-    assert.ok((events[0]?.done ?? 0) > 20, 'the progress goes on, too')
+    assert.ok((events[0]?.done ?? 0) > 20, 'the progress resumes, too')
   })
 
-  test('hand out what is known after a restart while the site is dead', async (t) => {
+  test('list what is known after a restart while the site is down', async (t) => {
     const folder = await temporaryFolder(t)
     const site = await openSite(t, manyPages(5))
     const first = await openTestOrigin(t, site, { folder })
@@ -67,7 +67,7 @@ suite('crawls of a live site', { concurrency: 3 }, () => {
     assert.deepEqual(after.partial, false)
   })
 
-  test('come by themselves, are reported when something changed, and end with the signal', async (t) => {
+  test('repeat by themselves, are reported if something changed, and end with the signal', async (t) => {
     const site = await openSite(t, manyPages(3))
     const origin = await openTestOrigin(t, site, { refreshSeconds: 0.05 })
     await origin.list()
@@ -80,17 +80,17 @@ suite('crawls of a live site', { concurrency: 3 }, () => {
     const rest = changes.next()
     while (site.requests.length < 60) await new Promise((resolve) => setTimeout(resolve, 5))
     abort.abort()
-    // Looks that see nothing new are not told.
+    // Crawls without changes are not reported.
     assert.deepEqual(await rest, { value: undefined, done: true })
     while (origin.status().isCrawling) await new Promise((resolve) => setTimeout(resolve, 5))
-    // What was sent before may still arrive; it comes no later than this.
+    // Earlier requests may still arrive, but no later than these.
     for (let at = 0; at < 3; at++) await (await fetch(site.url)).text()
     const { length } = site.requests
     await new Promise((resolve) => setTimeout(resolve, 150))
-    assert.equal(site.requests.length, length, 'nothing is asked any more')
+    assert.equal(site.requests.length, length, 'no more requests are sent')
   })
 
-  test('follow a refresh at once, and once more when it comes during a crawl', async (t) => {
+  test('start at once on a refresh, and once more if it came during a crawl', async (t) => {
     const site = await openSite(t, manyPages(3))
     const origin = await openTestOrigin(t, site)
     await origin.list()
@@ -105,7 +105,7 @@ suite('crawls of a live site', { concurrency: 3 }, () => {
         response.once('finish', asked.resolve).writeHead(200, html).end(pageWith('old'))
       },
       '/p1/': (_, response) => {
-        // Changed after it was asked, and the deploy says so.
+        // Changed after it was requested, and the deploy triggers a refresh.
         void asked.promise.then(() => {
           site.set({ '/p0/': pageWith('newest'), '/p1/': pageWith('p1') })
           for (let call = 0; call < 5; call++) origin.refresh()
@@ -123,7 +123,7 @@ suite('crawls of a live site', { concurrency: 3 }, () => {
     await changes.return?.(undefined)
   })
 
-  test('the first of them hands out what it has by and by, where it may', async (t) => {
+  test('publish partial listings during the first one, where allowed', async (t) => {
     const site = await openSite(t, manyPages(40))
     let answered = 0
     site.set({
@@ -145,7 +145,7 @@ suite('crawls of a live site', { concurrency: 3 }, () => {
     assert.deepEqual([last.documents.length, last.pending], [41, []])
   })
 
-  test('the first of them does not wait for a page that does not answer', async (t) => {
+  test('do not wait in the first one for a page that does not respond', async (t) => {
     const site = await openSite(t, { '/': pageWith('home', '/never/', '/a/'), '/a/': pageWith('a'), '/never/': () => {} })
     const origin = await openTestOrigin(t, site, { limits: { firstBatch: 250 } })
     const first = await origin.list()
@@ -153,7 +153,7 @@ suite('crawls of a live site', { concurrency: 3 }, () => {
     assert.ok(origin.status().isCrawling)
   })
 
-  test('publish what changed elsewhere while pages never respond', async (t) => {
+  test('publish other changes while some pages never respond', async (t) => {
     const site = await openSite(t, manyPages(5))
     const origin = await openTestOrigin(t, site, { refreshSeconds: 0.1, limits: { slowResponse: 200 } })
     await origin.list()
@@ -169,10 +169,13 @@ suite('crawls of a live site', { concurrency: 3 }, () => {
         const page = documents.find(({ path }) => path === '/p3/')
         if (page?.size === pageWith(text).length) break
       }
-      // Far less than the 20 s after which a request without a response fails.
+      // Far less than the response timeout of 20 s.
       assert.ok(performance.now() - before < 5_000, text)
     }
-    assert.ok(site.takePaths().filter((path) => path === '/never/').length <= 2, 'it is not asked again while it is silent')
+    assert.ok(
+      site.takePaths().filter((path) => path === '/never/').length <= 2,
+      'it is not requested again while it does not respond',
+    )
     site.set({ '/never/': pageWith('at last') })
     abort.abort()
     await changes.return?.(undefined)
@@ -182,7 +185,7 @@ suite('crawls of a live site', { concurrency: 3 }, () => {
     )
   })
 
-  test('bring what a slow page answers when it comes', async (t) => {
+  test('pick up a slow response when it arrives', async (t) => {
     const site = await openSite(t, { '/': pageWith('home', '/a/', '/slow/'), '/a/': pageWith('a'), '/slow/': pageWith('old') })
     const origin = await openTestOrigin(t, site, { refreshSeconds: 0.1, limits: { slowResponse: 50 } })
     await origin.list()
@@ -205,7 +208,7 @@ suite('crawls of a live site', { concurrency: 3 }, () => {
     await changes.return?.(undefined)
   })
 
-  test('report the address that they wait for while the site is silent', async (t) => {
+  test('report the address being waited for while the site is silent', async (t) => {
     const site = await openSite(t, { '/': () => {} })
     const events: CrawlProgress[] = []
     const limits = { slowResponse: 50, headersTimeout: 500, retries: 0 }
@@ -217,7 +220,7 @@ suite('crawls of a live site', { concurrency: 3 }, () => {
     assert.equal(waiting[0]?.done, 0)
   })
 
-  test('keep to a pause between requests that robots.txt asks for, within bounds', async (t) => {
+  test('observe Crawl-delay in robots.txt, within bounds', async (t) => {
     const site = await openSite(t, { ...manyPages(3), '/robots.txt': { body: 'User-agent: *\nCrawl-delay: 3600' } })
     const times: number[] = []
     const origin = await openTestOrigin(t, site, { limits: { crawlDelay: 30 }, progress: () => times.push(performance.now()) })
@@ -225,7 +228,7 @@ suite('crawls of a live site', { concurrency: 3 }, () => {
     assert.ok((times.at(-1) ?? 0) - (times[0] ?? 0) >= 2 * 30)
   })
 
-  test('see what a server keeps out of indexes by a header', async (t) => {
+  test('notice X-Robots-Tag: noindex', async (t) => {
     const site = await openSite(t, { '/': pageWith('home', '/x/') })
     const x = { headers: { 'content-type': 'text/html' }, body: pageWith('x') }
     site.set({ '/x/': x })
@@ -236,7 +239,7 @@ suite('crawls of a live site', { concurrency: 3 }, () => {
     assert.equal(noindexOf(await crawlAgain(origin)), true)
   })
 
-  test('repair a copy that was damaged on disk', async (t) => {
+  test('repair a copy damaged on disk', async (t) => {
     const folder = await temporaryFolder(t)
     const site = await openSite(t, manyPages(2))
     const origin = await openTestOrigin(t, site, { folder })

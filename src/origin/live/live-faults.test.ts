@@ -10,31 +10,31 @@ import { pageWith, sitemapOf, xml, type TestResponse } from './testing/test-site
 
 const html = { 'content-type': 'text/html' }
 
-/** Sends a piece of a body again and again, for as long as somebody listens. */
+/** Repeatedly sends a chunk until the client disconnects. */
 function drip(response: ServerResponse, piece: string, pause: number): void {
   response.writeHead(200, html)
   const timer = setInterval(() => response.write(piece), pause)
   response.on('close', () => clearInterval(timer))
 }
 
-/** Waits no longer than this for a site that lets it wait, and long enough for pages that are only late. */
-const impatience = { headersTimeout: 2_000, bodyTimeout: 2_000, pageTimeout: 4_000 }
+/** Short timeouts for a hanging site, long enough for pages that are only slow. */
+const shortTimeouts = { headersTimeout: 2_000, bodyTimeout: 2_000, pageTimeout: 4_000 }
 
-suite('a live site with faults', { concurrency: 6 }, () => {
+suite('a live site with failures', { concurrency: 6 }, () => {
   const faults: Readonly<Record<string, readonly [TestResponse, RegExp, Partial<LiveLimits>?]>> = {
-    'never answers': [() => {}, /no response within 2 s|not complete within 4 s/, impatience],
+    'never responds': [() => {}, /no response within 2 s|not complete within 4 s/, shortTimeouts],
     'stops in the middle of a page': [
       (_, response) => void response.writeHead(200, html).write('<p>'),
       /nothing more received for 2 s|not complete within 4 s/,
-      impatience,
+      shortTimeouts,
     ],
-    'feeds a page drop by drop': [(_, response) => drip(response, 'x', 50), /not complete within 4 s/, impatience],
-    'sends a page without end': [(_, response) => drip(response, 'x'.repeat(64 * 1024), 1), /larger than 262144 bytes/],
+    'drips a page byte by byte': [(_, response) => drip(response, 'x', 50), /not complete within 4 s/, shortTimeouts],
+    'sends an endless page': [(_, response) => drip(response, 'x'.repeat(64 * 1024), 1), /larger than 262144 bytes/],
     'sends a gzip bomb': [
       { headers: { ...html, 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(50_000_000)) },
       /larger than/,
     ],
-    'sends a bomb in two codings': [
+    'sends a bomb in two content codings': [
       { headers: { ...html, 'content-encoding': 'gzip, br' }, body: brotliCompressSync(gzipSync(Buffer.alloc(20_000_000))) },
       /larger than/,
     ],
@@ -42,7 +42,7 @@ suite('a live site with faults', { concurrency: 6 }, () => {
       { headers: { ...html, 'content-encoding': 'gzip' }, body: 'plain' },
       /does not match its Content-Encoding/,
     ],
-    'breaks off a compressed page': [
+    'truncates a compressed page': [
       { headers: { ...html, 'content-encoding': 'gzip' }, body: gzipSync(pageWith('x').repeat(100)).subarray(0, 60) },
       /does not match its Content-Encoding/,
     ],
@@ -50,13 +50,13 @@ suite('a live site with faults', { concurrency: 6 }, () => {
       { headers: { ...html, 'content-encoding': 'lzma' }, body: 'x' },
       /Content-Encoding/,
     ],
-    'sends header fields without end': [{ headers: { ...html, 'x-large': 'x'.repeat(70_000) } }, /header fields too large/],
-    'is broken': [{ status: 500 }, /500 Internal Server Error/],
+    'sends too large header fields': [{ headers: { ...html, 'x-large': 'x'.repeat(70_000) } }, /header fields too large/],
+    'responds with an error': [{ status: 500 }, /500 Internal Server Error/],
     'redirects in a loop': [{ status: 301, headers: { location: '/x/' } }, /in a loop/],
-    'redirects to nowhere': [{ status: 301 }, /without a usable Location/],
+    'redirects without a Location': [{ status: 301 }, /without a usable Location/],
     'redirects to another scheme': [{ status: 301, headers: { location: 'file:///etc/passwd' } }, /another site/],
   }
-  test('that dies while it writes a page keeps the last good copy, for a while', async (t) => {
+  test('that crashes while writing a page keeps the last good copy, for a while', async (t) => {
     const whole = `<!doctype html><html><body>${pageWith('whole', '/y/')}${'<p>text</p>'.repeat(50)}</body></html><!-- cached -->`
     const site = await openSite(t, { '/': pageWith('home', '/x/'), '/x/': whole, '/y/': pageWith('y') })
     const folder = await temporaryFolder(t)
@@ -79,7 +79,7 @@ suite('a live site with faults', { concurrency: 6 }, () => {
     const recovered = await crawlAgain(origin)
     assert.deepEqual([sizeOf(recovered), recovered.warnings], [shorter.length, []])
     await origin.close()
-    // An owner who leaves out what HTML lets one leave out is believed after that.
+    // After a while a page without optional end tags is trusted.
     const believing = await openTestOrigin(t, site, { folder, limits: { truncatedTrust: 0 } })
     await crawlAgain(believing)
     site.set({ '/x/': shorter.slice(0, 100) })
@@ -88,7 +88,7 @@ suite('a live site with faults', { concurrency: 6 }, () => {
   })
 
   for (const [what, [answer, reason, limits]] of Object.entries(faults)) {
-    test(`that ${what} keeps its last good copy, and its other pages`, async (t) => {
+    test(`that ${what} keeps its last good copy and its other pages`, async (t) => {
       const site = await openSite(t, { '/': pageWith('home', '/x/', '/y/'), '/x/': pageWith('x'), '/y/': pageWith('y') })
       const origin = await openTestOrigin(t, site, { limits: { retries: 0, ...limits } })
       const before = await origin.list()
@@ -106,7 +106,7 @@ suite('a live site with faults', { concurrency: 6 }, () => {
     })
   }
 
-  test('whose start page is broken has its other pages read', async (t) => {
+  test('whose start page fails is crawled through its other pages', async (t) => {
     const site = await openSite(t, { '/': pageWith('home', '/x/'), '/x/': pageWith('x') })
     const origin = await openTestOrigin(t, site, { limits: { retries: 0 } })
     await origin.list()
@@ -121,23 +121,23 @@ suite('a live site with faults', { concurrency: 6 }, () => {
       { headers: { 'content-type': 'application/json' }, body: '{}' },
       /cannot be read: a response of type application\/json\.$/,
     ],
-    'leads to a host that does not exist': [
+    'redirects to a host that does not exist': [
       { status: 301, headers: { location: 'http://nowhere.invalid/' } },
       /cannot be read: it redirects to http:\/\/nowhere\.invalid: its host name has no address\.$/,
     ],
-    'leads to a page that does not exist': [
+    'redirects to a page that does not exist': [
       { status: 301, headers: { location: '/new/' } },
       /cannot be read: the start page redirects to \/new\/, where no page was found\.$/,
     ],
   }
   for (const [what, [answer, reason]] of Object.entries(useless)) {
-    test(`whose start page ${what} is refused with the reason`, async (t) => {
+    test(`whose start page ${what} is rejected with the reason`, async (t) => {
       const site = await openSite(t, { '/': answer })
       await assert.rejects((await openTestOrigin(t, site, { limits: { retries: 0 } })).list(), reason)
     })
   }
 
-  test('that fails for a moment is retried', async (t) => {
+  test('that fails temporarily is retried', async (t) => {
     let asked = 0
     const site = await openSite(t, {
       '/': pageWith('home', '/x/'),
@@ -147,7 +147,7 @@ suite('a live site with faults', { concurrency: 6 }, () => {
     assert.deepEqual([pathsOf(listing), listing.warnings, asked], [['/', '/x/'], [], 2])
   })
 
-  test('that wants to be left alone is left alone for as long as it says', async (t) => {
+  test('with Retry-After on a page is waited for', async (t) => {
     const times: number[] = []
     const site = await openSite(t, {
       '/': pageWith('home', '/x/'),
@@ -162,14 +162,14 @@ suite('a live site with faults', { concurrency: 6 }, () => {
     assert.ok((times[1] ?? 0) - (times[0] ?? 0) >= 990)
   })
 
-  test('that wants to be left alone for hours is not waited for', async (t) => {
+  test('with a Retry-After of hours on a page is not waited for', async (t) => {
     const site = await openSite(t, { '/': pageWith('home', '/x/'), '/x/': { status: 429, headers: { 'retry-after': '7200' } } })
     const listing = await (await openTestOrigin(t, site)).list()
     assert.deepEqual([pathsOf(listing), listing.pending], [['/'], ['/x/']])
     assert.equal(site.takePaths().filter((path) => path === '/x/').length, 1)
   })
 
-  test('that asks to be left alone is retried after its Retry-After, not before', async (t) => {
+  test('with Retry-After on every page is not crawled again before', async (t) => {
     const site = await openSite(t, { '/': pageWith('home') })
     const origin = await openTestOrigin(t, site, { refreshSeconds: 0.05, limits: { retryAfter: 0, outagePause: 1 } })
     const { documents } = await origin.list()
@@ -189,7 +189,7 @@ suite('a live site with faults', { concurrency: 6 }, () => {
     assert.deepEqual((await origin.list()).documents, documents)
   })
 
-  test('that dies in the middle of the first crawl is resumed where it was', async (t) => {
+  test('that fails during the first crawl is resumed where it was', async (t) => {
     const paths = Array.from({ length: 60 }, (_, at) => `/${at}/`)
     const site = await openSite(t, {
       '/': pageWith('home', ...paths),
@@ -208,7 +208,7 @@ suite('a live site with faults', { concurrency: 6 }, () => {
     assert.ok(first.documents.length > 5 && first.documents.length < 60)
     assert.equal(first.documents.length + (first.pending?.length ?? 0), 61)
     site.takePaths()
-    assert.deepEqual(pathsOf(await crawlAgain(origin)), pathsOf(first), 'while it is dead')
+    assert.deepEqual(pathsOf(await crawlAgain(origin)), pathsOf(first), 'while it is down')
     assert.ok(
       site.takePaths().every((path) => path === '/robots.txt'),
       'it is left in peace',
@@ -221,7 +221,7 @@ suite('a live site with faults', { concurrency: 6 }, () => {
     assert.ok(site.takePaths().filter((path) => /^\/\d+\/$/.test(path)).length <= 61 - first.documents.length)
   })
 
-  test('most of whose pages vanish is crawled again soon, since it may be a deploy', async (t) => {
+  test('that loses most pages is crawled again soon, since it may be a deploy', async (t) => {
     const paths = ['/a/', '/b/', '/c/', '/d/']
     const pages = { '/': pageWith('home', ...paths), ...Object.fromEntries(paths.map((path) => [path, pageWith(path)])) }
     const site = await openSite(t, pages)
@@ -233,14 +233,14 @@ suite('a live site with faults', { concurrency: 6 }, () => {
     const next = async () => pathsOf(((await changes.next()) as { value: SourceListing }).value)
     site.set(Object.fromEntries(paths.map((path) => [path, { status: 404 }])))
     origin.refresh()
-    // Publishing holds it back for a while.
+    // Publishing holds the loss back for a while.
     assert.deepEqual(await next(), ['/'])
     site.set(pages)
     assert.deepEqual(await next(), pathsOf(before))
     abort.abort()
     await changes.return?.(undefined)
     await origin.close()
-    // A single look, as for `daf publish`, waits and asks again by itself.
+    // A single crawl, as in `daf publish`, waits and retries by itself.
     const once = await openTestOrigin(t, site, { folder })
     site.everywhere = (request, response) => {
       response.writeHead(404).end()
@@ -252,7 +252,7 @@ suite('a live site with faults', { concurrency: 6 }, () => {
     await assert.rejects((await openTestOrigin(t, site, { folder })).list(), SourceUnavailableError)
   })
 
-  test('in another charset than the server says is handed on with what the server says', async (t) => {
+  test('with a charset other than declared is passed on with the declared one', async (t) => {
     const hebrew = Buffer.concat([
       Buffer.from('<meta charset="windows-1255"><a href="/'),
       Buffer.from([0xf9, 0xec]),
@@ -288,7 +288,7 @@ suite('a live site with faults', { concurrency: 6 }, () => {
     assert.match(listing.warnings.join(), /100 links to further pages were not followed/)
   })
 
-  test('whose links lead ever deeper is left in the end', async (t) => {
+  test('with endlessly deep links is crawled up to a bound', async (t) => {
     const site = await openSite(t, { '/': pageWith('home', 'x/') })
     site.everywhere = (request, response) => {
       if (!/^\/(x\/)*$/.test(request.url ?? '')) return void response.writeHead(404).end()
@@ -297,7 +297,7 @@ suite('a live site with faults', { concurrency: 6 }, () => {
     assert.deepEqual(pathsOf(await (await openTestOrigin(t, site)).list()), ['/', '/x/', '/x/x/', '/x/x/x/', '/x/x/x/x/'])
   })
 
-  test('with hostile sitemaps is read without them', async (t) => {
+  test('with hostile sitemaps is crawled without them', async (t) => {
     const site = await openSite(t, { '/': pageWith('home') })
     const index = (name: string) => xml(`<sitemapindex><sitemap><loc>/${name}</loc></sitemap></sitemapindex>`)
     site.set({

@@ -5,7 +5,7 @@ import { crawlAgain, openSite, openTestOrigin, pathsOf } from './testing/open-te
 import { pageWith, sitemapOf, xml } from './testing/test-site.ts'
 
 suite('a live site', () => {
-  test('is read by its links, its sitemaps and the names of its own files', async (t) => {
+  test('is crawled by links, sitemaps and its index files', async (t) => {
     const site = await openSite(t, {
       '/': pageWith('home', '/a/', 'https://elsewhere.example/x/', '/logo.png', 'mailto:a@b.c', '/a/?from=home#top'),
       '/a/': pageWith('a', '../שירותים/'),
@@ -44,10 +44,10 @@ suite('a live site', () => {
     assert.match(Buffer.from(await origin.read(home)).toString(), /<h1>home/)
     assert.equal(site.requests[0]?.path, '/robots.txt')
     assert.ok(site.requests.every(({ headers }) => headers['user-agent'] === 'daf/1.2.3 (+https://daf.example)'))
-    assert.equal(new Set(site.requests.map(({ path }) => path)).size, site.requests.length, 'nothing is asked twice')
+    assert.equal(new Set(site.requests.map(({ path }) => path)).size, site.requests.length, 'nothing is requested twice')
   })
 
-  test('is asked only for what changed, whatever it says of dates', async (t) => {
+  test('is only asked for changes, whatever its dates', async (t) => {
     const site = await openSite(t, { '/': pageWith('home', '/a/', '/b/'), '/a/': pageWith('a'), '/b/': pageWith('b') })
     const origin = await openTestOrigin(t, site)
     const before = await origin.list()
@@ -59,7 +59,7 @@ suite('a live site', () => {
         .filter(({ path }) => ['/', '/a/', '/b/'].includes(path))
         .every(({ headers }) => headers['if-none-match'] !== undefined),
     )
-    // Without a validator and with a date that never moves.
+    // Without a validator and with a date that never changes.
     const dated = { headers: { 'content-type': 'text/html', 'last-modified': 'Mon, 01 Jan 2024 00:00:00 GMT' } }
     site.set({ '/a/': { ...dated, body: pageWith('a, new', '/c/') }, '/c/': pageWith('c') })
     const after = await crawlAgain(origin)
@@ -70,7 +70,7 @@ suite('a live site', () => {
     assert.equal(new Set(revisions('/a/')).size, 2)
   })
 
-  test('is not believed for ever that nothing changed', async (t) => {
+  test('is read again in full after a while, even if it reports no changes', async (t) => {
     const date = 'Mon, 01 Jan 2024 00:00:00 GMT'
     let text = 'old'
     const site = await openSite(t, {
@@ -87,7 +87,7 @@ suite('a live site', () => {
     assert.notDeepEqual(after[1]?.documents, before[1]?.documents)
   })
 
-  test('loses a page on 404 and 410 alone', async (t) => {
+  test('only loses a page on 404 and 410', async (t) => {
     const paths = ['/a/', '/b/', '/c/', '/d/', '/e/', '/f/', '/g/', '/h/', '/i/', '/j/']
     const site = await openSite(t, {
       '/': pageWith('home', ...paths),

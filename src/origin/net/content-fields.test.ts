@@ -3,8 +3,8 @@ import { suite, test } from 'node:test'
 import { contentFields } from './content-fields.ts'
 import { retryAfterOf } from './http-request.ts'
 
-suite('header fields of an answer', () => {
-  test('give media type and charset in whatever spelling', () => {
+suite('response header fields', () => {
+  test('give media type and charset in any spelling', () => {
     const read = (type: string) => {
       const { mediaType, charset } = contentFields({ 'content-type': type })
       return [mediaType, charset]
@@ -15,7 +15,7 @@ suite('header fields of an answer', () => {
     assert.deepEqual(read(''), ['', undefined])
   })
 
-  test('say noindex for everybody or for this program', () => {
+  test('give noindex for all crawlers or for daf', () => {
     const isNoindex = (value: string | string[]) => contentFields({ 'x-robots-tag': value }).noindex
     for (const value of [
       'noindex',
@@ -41,7 +41,7 @@ suite('header fields of an answer', () => {
     }
   })
 
-  test('say where the canonical page is', () => {
+  test('give the canonical URL', () => {
     const canonical = (link: string | string[]) => contentFields({ link }).canonical
     for (const link of [
       '<https://a.example/x,y/>; rel="canonical"',
@@ -59,7 +59,7 @@ suite('header fields of an answer', () => {
       assert.equal(canonical(link), undefined, link)
   })
 
-  test('say when to retry', () => {
+  test('give the time of a retry', () => {
     const now = Date.UTC(2026, 0, 1)
     assert.deepEqual(retryAfterOf('120', now), { retryAfter: 120_000 })
     assert.deepEqual(retryAfterOf('Thu, 01 Jan 2026 00:01:00 GMT', now), { retryAfter: 60_000 })

@@ -17,7 +17,7 @@ const merge = (parts: Partial<Parameters<typeof mergeUpdates>[0]>) =>
   mergeUpdates({ known: [], seed: [], feed: [], site, ...parts })
 
 describe('ranking updates', () => {
-  test('as they are published', () => {
+  test('are published with their fields', () => {
     const feed = parseIncidents([
       {
         id: 'c',
@@ -42,7 +42,7 @@ describe('ranking updates', () => {
     assert.equal(merge({ seed: [core] })[0]?.status, 'rolling out')
   })
 
-  test('newest first, then by name', () => {
+  test('are sorted newest first, then by name', () => {
     const seed = [incident('a', 'May 2026 spam update', '2026-05-01'), core, incident('b', 'May 2026 core update', '2026-05-01')]
     assert.deepEqual(
       merge({ seed }).map(({ id }) => id),
@@ -50,14 +50,14 @@ describe('ranking updates', () => {
     )
   })
 
-  test('faults and other products are none', () => {
+  test('exclude incidents and other products', () => {
     assert.deepEqual(
       merge({ feed: [incident('f', 'Ranking is experiencing an ongoing issue', '2026-03-01'), { ...core, ranking: false }] }),
       [],
     )
   })
 
-  test('the feed wins over the seed, and over what is known', () => {
+  test('from the feed win over the seed and over stored ones', () => {
     const ended = { ...core, ended: '2026-04-08T00:00:00Z' }
     const known = merge({ feed: [core] })
     assert.deepEqual(
@@ -66,20 +66,20 @@ describe('ranking updates', () => {
     )
   })
 
-  test('a rollout whose end the feed forgot before it was read is ended by the seed', () => {
+  test('whose end was never in the feed get it from the seed', () => {
     const known = merge({ feed: [core] })
     const seed = [{ ...core, ended: '2026-04-08T00:00:00Z' }]
     assert.equal(merge({ known, seed })[0]?.status, 'complete')
     assert.equal(merge({ known, seed, feed: [core] })[0]?.status, 'rolling out', 'the feed has it, and wins')
   })
 
-  test('what the feed once said is kept when it holds it no more, whatever the seed says', () => {
+  test('that leave the feed are kept as the feed stated them, whatever the seed', () => {
     const known = JSON.parse(JSON.stringify(merge({ feed: [{ ...core, ended: '2026-04-08T00:00:00Z' }] })))
     assert.equal(merge({ known })[0]?.ended, '2026-04-08T00:00:00Z')
     assert.equal(merge({ known, seed: [core] })[0]?.ended, '2026-04-08T00:00:00Z')
   })
 
-  test('a corrected seed counts, and a shortened one loses nothing', () => {
+  test('follow corrections of the seed, and survive its shortening', () => {
     const known = merge({ seed: [core] })
     assert.equal(merge({ known, seed: [{ ...core, began: '2026-03-28T00:00:00Z' }] })[0]?.began, '2026-03-28T00:00:00Z')
     assert.deepEqual(
@@ -88,12 +88,12 @@ describe('ranking updates', () => {
     )
   })
 
-  test('merging again changes nothing', () => {
+  test('merging is idempotent', () => {
     const first = merge({ seed: [core], feed: [incident('a', 'May 2026 spam update', '2026-05-01')] })
     assert.deepEqual(merge({ known: first, seed: [core], feed: [incident('a', 'May 2026 spam update', '2026-05-01')] }), first)
   })
 
-  test('addresses of announcements lie under the site, and are addresses of the web', () => {
+  test('have addresses on the site, and announcements on the web', () => {
     const address = (uri: string, base = site) =>
       mergeUpdates({ known: [], seed: [{ ...core, uri }], feed: [], site: base })[0]?.officialUrl
     assert.equal(address('incidents/c', 'https://x.example/status'), 'https://x.example/status/incidents/c')

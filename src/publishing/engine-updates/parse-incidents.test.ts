@@ -13,7 +13,7 @@ const row = {
 const one = (more: object) => parseIncidents([{ ...row, ...more }])
 
 describe('the feed of a status dashboard', () => {
-  test('a row, its dates in UTC', () => {
+  test('is parsed, with dates in UTC', () => {
     assert.deepEqual(parseIncidents([row]), {
       incidents: [
         {
@@ -29,14 +29,14 @@ describe('the feed of a status dashboard', () => {
     })
   })
 
-  test('an end that is absent, null or empty is none yet; an absent uri is made of the id', () => {
+  test('may omit the end, or the uri, which is built from the id', () => {
     const { end: _, uri: __, ...open } = row
     for (const rows of [[open], [{ ...row, end: null }], [{ ...row, end: '' }]])
       assert.equal(parseIncidents(rows).incidents[0]?.ended, null)
     assert.equal(parseIncidents([{ ...open, id: 'x y' }]).incidents[0]?.uri, 'incidents/x%20y')
   })
 
-  test('rows about other products say so in any of three ways', () => {
+  test('marks other products in any of three ways', () => {
     for (const about of [
       {},
       { service_name: 'Ranking' },
@@ -60,7 +60,7 @@ describe('the feed of a status dashboard', () => {
     }
   })
 
-  test('a broken row is reported and only affects itself', () => {
+  test('may have a broken entry, which is reported alone', () => {
     const broken = [
       null,
       7,
@@ -78,7 +78,7 @@ describe('the feed of a status dashboard', () => {
     }
   })
 
-  test('values that are not lists, and endless lists', () => {
+  test('may contain non-lists and endless lists', () => {
     for (const json of [null, {}, 'x', undefined]) assert.equal(parseIncidents(json).problems.length, 1)
     const { incidents, problems } = parseIncidents([...Array.from({ length: 50 }, () => null), row, row], {
       rows: 51,
@@ -88,7 +88,7 @@ describe('the feed of a status dashboard', () => {
     assert.equal(problems.length, 6)
   })
 
-  test('no JSON makes it fail', () => {
+  test('never causes an exception, whatever the JSON', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -30,6 +30,6 @@ describe('names of updates', () => {
     'We will give another update',
     '',
   ]) {
-    test(`no update: ${fault}`, () => assert.equal(isNamedUpdate(fault), false))
+    test(`not a ranking update: ${fault}`, () => assert.equal(isNamedUpdate(fault), false))
   }
 })

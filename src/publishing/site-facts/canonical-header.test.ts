@@ -18,7 +18,7 @@ class LinkHeaderOrigin extends MemoryOrigin {
   }
 }
 
-test('facts are read on the page that the server calls canonical in its Link header', async () => {
+test('facts are read from the page that the server declares canonical in its Link header', async () => {
   const bench = await openBench(openSqliteCatalog, pool)
   try {
     const plan = '<div class="plan"><h3>Seed</h3><p class="price">₪2,900 per month</p></div>'

@@ -21,7 +21,7 @@ const published = (pages: readonly ReturnType<typeof factPage>[], rules = {}) =>
   siteFactsOf(pages, rules).lists.offers.map(({ name, amount, currency, path }) => [name, amount, currency, path])
 
 describe('offers of a site', () => {
-  test('in the order of pages and of what stands on them, without how they were read', () => {
+  test('are in page order, without internal fields', () => {
     const { lists, sources } = siteFactsOf([
       factPage('/b/', { offers: [offer('Z', 3), offer('A', 4)] }),
       factPage('/a/', { offers: [offer('M', 5, { fragment: 'm', assumed: 'likely' })] }),
@@ -41,7 +41,7 @@ describe('offers of a site', () => {
     )
   })
 
-  test('the same thing at the same price is one, of the page about prices', () => {
+  test('the same name and price is one offer, at the pricing page', () => {
     const pages = [
       factPage('/', { offers: [offer('Cut', 30)] }),
       factPage('/prices/', { offers: [offer('cut', 30)], aboutPrices: true }),
@@ -50,7 +50,7 @@ describe('offers of a site', () => {
     assert.deepEqual(published(pages), [['cut', 30, 'EUR', '/prices/']])
   })
 
-  test('of several prices for one name, that of the page about prices is published and the others are reported', () => {
+  test('if one name has several prices, that of the pricing page is published and the others reported', () => {
     const facts = siteFactsOf([
       factPage('/', { offers: [offer('Cut', 25)] }),
       factPage('/prices/', { offers: [offer('Cut', 30)], aboutPrices: true }),
@@ -64,7 +64,7 @@ describe('offers of a site', () => {
     assert.match(told?.message ?? '', /Cut: 25 €.*different price/)
   })
 
-  test('names that only differ in a sign do not contradict each other', () => {
+  test('names that differ in a sign do not conflict', () => {
     const offers = [offer('Lip/Chin', 8), offer('Lip & Chin', 12)]
     assert.deepEqual(
       published([factPage('/', { offers: offers.slice(0, 1) }), factPage('/waxing/', { offers: offers.slice(1) })]).map(
@@ -74,7 +74,7 @@ describe('offers of a site', () => {
     )
   })
 
-  test('pages about several things: their titles tell one name apart; pages of one title do not', () => {
+  test('on pages about several things, page titles distinguish equal names; pages with one title do not', () => {
     const pages = (title: string) => [
       factPage('/seo/', { offers: [offer('Basic', 25)] }, { title: 'SEO' }),
       factPage('/web/', { offers: [offer('Basic', 30)] }, { title }),
@@ -86,7 +86,7 @@ describe('offers of a site', () => {
     assert.deepEqual(published(pages('SEO')), [])
   })
 
-  test('the title of a home page or of a list is not added to a name; the same amount as a lowest price is published once', () => {
+  test('titles of home pages and lists are not added to names; an equal lowest price is published once', () => {
     const pages = (more: Partial<OfferFact>) => [
       factPage('/', { offers: [offer('Foot care', 30, more)] }, { title: 'Care for your healthy feet' }),
       factPage('/treatments/', { offers: [offer('Foot care', 30)] }, { title: 'Our services' }),
@@ -102,7 +102,7 @@ describe('offers of a site', () => {
     ])
   })
 
-  test('the page of a thing tells its name apart from no other page; the same amount as a lowest price is published once', () => {
+  test("the product's page does not distinguish a name; an equal lowest price is published once", () => {
     const pages = (more: Partial<OfferFact>) => [
       factPage('/animals/', { offers: [offer('Lion puppet', 30)] }, { title: 'Animals' }),
       factPage('/lion/', { offers: [offer('Lion puppet', 30, more)] }, { title: 'Lion puppet' }),
@@ -114,7 +114,7 @@ describe('offers of a site', () => {
     ])
   })
 
-  test('`$` is the dollar of the country of the company', () => {
+  test("`$` is the dollar of the company's country", () => {
     const dollars = offer('Cut', 30, { currency: 'USD', assumed: 'likely' })
     const country = (phone?: string, addressCountry?: string) => {
       const organization = companyFact({
@@ -130,7 +130,7 @@ describe('offers of a site', () => {
     assert.equal(country('+61 2 5550 0100', 'NZ'), undefined)
   })
 
-  test('`$` is never the US dollar against what another page shows of the country, and is reported where that is several', () => {
+  test('`$` is never the US dollar if another page shows another country, and is reported if there are several', () => {
     const dollars = offer('Cut', 30, { currency: 'USD', assumed: 'likely' })
     const beside = (...dollarCountries: readonly string[]) =>
       siteFactsOf([factPage('/find-us/', { dollarCountries }), factPage('/prices/', { offers: [dollars] })])
@@ -142,7 +142,7 @@ describe('offers of a site', () => {
     }
   })
 
-  test('`$` is a peso where the contact page of a site in Spanish says so, and nothing where no page does', () => {
+  test('`$` is a peso if the contact page of a Spanish site shows so, and unknown if no page does', () => {
     const prices = '<html lang="es"><h1>Precios</h1><ul><li>Corte – $350</li><li>Tinte – $1.200</li></ul>'
     const currencies = (contact: string, host = 'own.example') => {
       const { lists, notices } = factsOfPages({ '/precios/': prices, '/contacto/': contact }, { language: 'es', hosts: [host] })
@@ -157,7 +157,7 @@ describe('offers of a site', () => {
     assert.equal(currencies('<p>Teléfono: +55 11 5555 0100</p>'), ' 1', 'where `$` may stand for reais')
   })
 
-  test('`$` is not decided by a free number, which Canada shares with the United States', () => {
+  test('`$` is not decided by a toll-free number shared by Canada and the United States', () => {
     const currencies = (contact: string) =>
       factsOfPages(
         { '/': '<html lang="en"><h1>Prices</h1><ul><li>Cut – $35</li><li>Colour – $90</li></ul>', '/contact/': contact },
@@ -168,7 +168,7 @@ describe('offers of a site', () => {
     assert.deepEqual(currencies(`<p>Phone: (800) 555-0199</p>${address}`), ['CAD', 'CAD'])
   })
 
-  test('`$` is not the peso of a company where a page says that it is another dollar, or may well be one', () => {
+  test("`$` is not the company's peso if a page says or suggests another dollar", () => {
     const page = (lang: string, prices: readonly string[], more = '') =>
       `<html lang="${lang}"><h1>Tours</h1><ul>${prices.map((price, at) => `<li>Tour ${'AB'.charAt(at)} – ${price}</li>`).join('')}</ul>${more}`
     const read = (
@@ -193,7 +193,7 @@ describe('offers of a site', () => {
     assert.deepEqual(read(page('en', ['$45', '$65']), {}, '<p>Phone: +55 11 5555 0100</p>'), [], 'or reais')
   })
 
-  test('dollars in words are no pesos, and a page with two countries leaves `$` open', () => {
+  test('dollars in words are not pesos, and a page with two countries leaves `$` ambiguous', () => {
     const prices = (price: string, more = '') =>
       `<html lang="en"><h1>Prices</h1><ul><li>Cut – ${price}</li><li>Dye – ${price}</li></ul>${more}`
     const currencies = (page: string, contact = '<p>Hello</p>') =>
@@ -203,7 +203,7 @@ describe('offers of a site', () => {
     assert.deepEqual(currencies(prices('$30', '<p>Toronto, ON M5V 2T6; New York, NY 10001</p>')), [])
   })
 
-  test('not what pages copied for many places name after the place or contradict each other about', () => {
+  test('prices on pages copied per place are one offer without the place, or none if they differ', () => {
     const places = ['Ashby', 'Barton', 'Corby', 'Derby', 'Epsom', 'Fleet', 'Goole', 'Hythe', 'Ilkley', 'Jarrow']
     const copies = places.map((place, at) =>
       factPage(
@@ -237,7 +237,7 @@ describe('offers of a site', () => {
     assert.equal(published(courses).length, 10, 'courses have prices of their own')
   })
 
-  test('configured pages that are not there, selectors that find nothing, and contradictions are reported', () => {
+  test('configured pages that are missing, selectors without a match and contradictions are reported', () => {
     const rules = {
       offers: [
         { page: '/none/', each: '.a' },

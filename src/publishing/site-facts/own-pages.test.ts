@@ -19,18 +19,18 @@ const pathsOf = (
   rules: SiteRules = {},
 ) => ownPages({ pages, rules, siteName }).pages.map(({ record }) => record.path)
 
-describe('pages whose facts are not the site’s', () => {
+describe('pages whose facts are excluded', () => {
   const own = named('/prices/', { logo: 'readypage', title: 'Prices – Readypage' })
   const bare = named('/thanks/', { title: 'Thank you' })
 
-  test('those of another company, by two of logo, copyright line, data and title', () => {
+  test('of another company, by two of logo, copyright line, structured data and title', () => {
     const samples = [sample('/painter/', 'Colour Hall'), sample('/plumber/', 'North Pipes')]
     assert.deepEqual(pathsOf([home, own, bare, ...samples]), ['/', '/prices/', '/thanks/'])
     const copied = named('/copy/', { organization: 'North Pipes Ltd', title: 'North Pipes' })
     assert.deepEqual(pathsOf([home, own, bare, copied]), ['/', '/prices/', '/thanks/'])
   })
 
-  test('not those with one other name, nor those that share a word with the company', () => {
+  test("not with one other name, nor with a name that shares a word with the company's", () => {
     const several = [
       named('/credit/', { logo: null, copyright: 'Web Makers', title: 'Our work' }),
       named('/brand/', { logo: 'Price Sites', copyright: 'Price Sites', title: 'Price Sites' }),
@@ -39,7 +39,7 @@ describe('pages whose facts are not the site’s', () => {
     assert.equal(pathsOf([home, own, ...several]).length, 5)
   })
 
-  test('not those of its branches, whose titles name the company, also by a short name', () => {
+  test("not of its branches, whose titles contain the company's name or short name", () => {
     const branches = ['Bergen', 'Molde', 'Narvik'].map((town) =>
       named(`/inns/${town}/`, { organization: `Gull Inn ${town}`, title: `Gull Inn ${town} | Readypage` }),
     )
@@ -52,18 +52,18 @@ describe('pages whose facts are not the site’s', () => {
     assert.equal(pathsOf([short, bare, bare, bare, bare, ...pages], 'RP').length, 7)
   })
 
-  test('not those whose name the home page may have in other letters, or not at all', () => {
+  test('not with a name that the home page may have in another script, or not at all', () => {
     const pages = [named('/prices/', { logo: 'Colour Hall', title: 'Colour Hall' }), bare, bare, bare]
     assert.equal(pathsOf([named('/', { logo: 'קולור', title: 'קולור' }), ...pages], 'קולור').length, 5)
     assert.equal(pathsOf([named('/', { title: 'Welcome' }), ...pages], 'Welcome').length, 5)
   })
 
-  test('not those under one other name that most pages have: it is another name of the company', () => {
+  test('not with another name on most pages, which is another name of the company', () => {
     const most = ['/a/', '/b/', '/c/'].map((path) => sample(path, 'Colour Hall'))
     assert.equal(pathsOf([home, own, ...most]).length, 5)
   })
 
-  test('those in a folder of several samples, whatever they are called', () => {
+  test('in a folder of several samples, whatever their names', () => {
     const samples = ['Colour Hall', 'North Pipes', 'Green Hill'].map((name, at) => sample(`/demos/${at}/`, name))
     const nameless = named('/demos/4/', { title: 'Portfolio' })
     const about = named('/demos/', { logo: 'Readypage', title: 'Our samples' })
@@ -81,7 +81,7 @@ describe('pages whose facts are not the site’s', () => {
     assert.deepEqual(pathsOf([home, own, ...shown, ...kept]), ['/', '/prices/', ...kept.map(({ record }) => record.path)])
   })
 
-  test('templates whose title still has a blank', () => {
+  test('templates with a blank in their title', () => {
     const templates = ['[COMPANY] – Plumber in Oslo', '{{ title }}', 'Prices | [YOUR_NAME]'].map((title, at) =>
       named(`/t${at}/`, { title }),
     )
@@ -90,7 +90,7 @@ describe('pages whose facts are not the site’s', () => {
     assert.equal(pathsOf([home, own, ...marked]).length, 4)
   })
 
-  test('other versions of the home page, but not those in other languages', () => {
+  test('other versions of the home page, but not in other languages', () => {
     const versions = [
       '/index-old.html',
       '/index_mockup.html',
@@ -107,7 +107,7 @@ describe('pages whose facts are not the site’s', () => {
     assert.deepEqual(pathsOf([home, ...versions.map(at), ...kept.map(at)]), ['/', ...kept])
   })
 
-  test('but those that the configuration names, in another language, and all of a site without a home page', () => {
+  test('but not configured ones, in another language, or all of a site without a home page', () => {
     const painter = sample('/painter/', 'Colour Hall')
     assert.equal(pathsOf([home, own, bare, painter], 'Readypage', { offers: [{ page: '/painter', each: 'p' }] }).length, 4)
     const other = { ...painter, record: { ...painter.record, language: 'uk' } }
@@ -116,7 +116,7 @@ describe('pages whose facts are not the site’s', () => {
   })
 })
 
-test('numbers and prices of samples are not published, and their pages are reported', () => {
+test('numbers and prices of samples are not published, and their pages reported', () => {
   const page = (name: string, body: string) =>
     `<html lang="en"><title>${name} – Websites</title><header><a class="logo" href="/">${name}</a></header>
     <main><h1>${name}</h1>${body}</main><footer>© 2026 ${name}</footer></html>`

@@ -14,7 +14,7 @@ const plan = (name: string, pricePerMonth = 3900): Plan => ({
 const pricing = { page: '/prices/', plan: '.plan', note: '.note', ranges: { page: '/guide/', each: 'tr' } }
 
 describe('prices', () => {
-  test('of the configured pages, with what they were read from', () => {
+  test('come from the configured pages, with their source', () => {
     const {
       pricing: read,
       sources,
@@ -48,7 +48,7 @@ describe('prices', () => {
     )
   })
 
-  test('without configuration those of all pages, the same package once', () => {
+  test('come from all pages without configuration, equal packages once', () => {
     const { pricing: read } = siteFactsOf([
       factPage('/', { plans: [plan('א')], plansMethod: 'json-ld' }),
       factPage('/b/', { plans: [plan('א'), plan('ב')], plansMethod: 'json-ld' }),
@@ -57,7 +57,7 @@ describe('prices', () => {
     assert.deepEqual(read, { note: '', plans: [plan('א'), plan('ב')], packageRanges: [], sources: ['/', '/b/'] })
   })
 
-  test('ranges alone are prices', () => {
+  test('may be ranges only', () => {
     assert.deepEqual(
       siteFactsOf([factPage('/guide/', { priceRanges: ['א'] })], { pricing: { ranges: pricing.ranges } }).pricing,
       {
@@ -70,14 +70,14 @@ describe('prices', () => {
   })
 })
 
-describe('missing and doubtful prices', () => {
-  test('none: the report says what adds them', () => {
+describe('missing and uncertain prices', () => {
+  test('if there are none, the report says how to add them', () => {
     const facts = siteFactsOf([factPage('/')])
     assert.equal(facts.pricing, null)
     assert.ok(facts.notices.some(({ key, message }) => key === 'pricing' && /offers in daf\.yaml/.test(message)))
   })
 
-  test('refused ones are reported one by one, with the page', () => {
+  test('are reported one by one, with the page', () => {
     const refused = [
       { key: 'pricing.plan', text: 'א: ₪9 כולל מע״מ', reason: 'it includes VAT' },
       { key: 'contact.email', text: 'x', reason: 'it is none' },
@@ -94,7 +94,7 @@ describe('missing and doubtful prices', () => {
     assert.match(told[0]?.message ?? '', /א: ₪9 כולל מע״מ.*it includes VAT/)
   })
 
-  test('pages that are not published and selectors that find nothing are named by their keys', () => {
+  test('unpublished pages and selectors without a match are reported by key', () => {
     assert.deepEqual(
       keysOf(siteFactsOf([factPage('/')], { pricing })).filter((key) => key?.startsWith('pricing.')),
       ['pricing.page', 'pricing.ranges.page'],
@@ -106,7 +106,7 @@ describe('missing and doubtful prices', () => {
     )
   })
 
-  test('a field that no package has is reported when a selector is configured for it', () => {
+  test('a configured field that no package has is reported', () => {
     const page = factPage('/prices/', { plans: [plan('א'), plan('ב')], plansMethod: 'selector' })
     const fields = { name: 'h3', price: '.p', audience: '.for', includes: 'li', excludes: '.out li' }
     const facts = siteFactsOf([page], { pricing: { page: '/prices/', plan: '.plan', fields } })
@@ -116,7 +116,7 @@ describe('missing and doubtful prices', () => {
     )
   })
 
-  test('no name, and one name for two prices', () => {
+  test('no name, or one name with two prices, is reported', () => {
     const page = factPage('/', { plans: [plan('א'), plan('א', 5000), plan('')], plansMethod: 'json-ld' })
     const facts = siteFactsOf([page])
     assert.equal(facts.pricing?.plans.length, 3)

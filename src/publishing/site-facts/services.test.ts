@@ -7,7 +7,7 @@ import { companyFact, factPage, keysOf, siteFactsOf } from './testing/fact-pages
 describe('configured services', () => {
   const pages = [factPage('/a/'), factPage('/b.html'), factPage('/%D7%92/')]
 
-  test('in the order of the configuration, with the texts of their pages where none is written', () => {
+  test('are in configured order, with texts of their pages by default', () => {
     const { services, sources } = siteFactsOf(pages, {
       services: [
         { id: 'geo', page: '/ג', name: 'GEO', nameHe: 'קידום בצ׳אט', description: 'תיאור' },
@@ -33,7 +33,7 @@ describe('configured services', () => {
     )
   })
 
-  test('one whose page is not published is left out, and an error names key and path', () => {
+  test('on unpublished pages are left out, with an error naming key and path', () => {
     const facts = siteFactsOf(pages, {
       services: [
         { id: 'seo', page: '/a/' },
@@ -49,7 +49,7 @@ describe('configured services', () => {
     assert.match(notice.message, /\/gone\//)
   })
 
-  test('an empty list is no services, although pages are some', () => {
+  test('may be empty, even if there are service pages', () => {
     assert.deepEqual(siteFactsOf([factPage('/a/', {}, { type: 'service' })], { services: [] }).services, [])
   })
 })
@@ -57,7 +57,7 @@ describe('configured services', () => {
 describe('services without configuration', () => {
   const service = (path: string, facts = {}, record = {}) => factPage(path, facts, { type: 'service', ...record })
 
-  test('not the copies of the services for many places', () => {
+  test('not copies of a service for many places', () => {
     const places = ['Springfield', 'Shelbyville', 'Ogdenville'].map((area) => {
       const described = [{ name: `Roofs in ${area}`, description: null, path: null, method: 'json-ld', area } as const]
       return service(`/roofs-${area.toLowerCase()}/`, { services: described })
@@ -69,7 +69,7 @@ describe('services without configuration', () => {
     assert.equal(siteFactsOf([...places.slice(1), service('/roofs/')]).services.length, 3, 'the places of a company')
   })
 
-  test('those for the own town among copies for many places, where they have no others', () => {
+  test("copies for the company's own place if it has no others", () => {
     const organization = companyFact({ address: { addressLocality: 'Springfield' } })
     const pages = ['Springfield', 'Shelbyville', 'Ogdenville'].flatMap((town) =>
       ['Roofs', 'Doors'].map((name) => {
@@ -85,7 +85,7 @@ describe('services without configuration', () => {
     assert.deepEqual(pathsOf(service('/roofs/'), service('/doors/')), ['/doors/', '/roofs/'])
   })
 
-  test('pages of that type, named by the JSON-LD that describes them, else by their title', () => {
+  test("pages of that type, named by the page's JSON-LD, else by their title", () => {
     const described = [
       { name: 'אחר', description: null, path: '/other/' },
       { name: 'קידום', description: 'ארוך', path: '/services/seo' },
@@ -107,14 +107,14 @@ describe('services without configuration', () => {
     ])
   })
 
-  test('not a page that is only called services, where another has a name', () => {
+  test('not a page merely called services, if others have names', () => {
     const titled = (path: string, title: string) => service(path, {}, { title })
     const namesOf = (...pages: readonly ReturnType<typeof service>[]) => siteFactsOf(pages).services.map(({ name }) => name)
     assert.deepEqual(namesOf(titled('/leistungen/', 'Leistungen'), titled('/floors/', 'Heated floors')), ['Heated floors'])
     assert.deepEqual(namesOf(titled('/leistungen/', 'Leistungen')), ['Leistungen'])
   })
 
-  test('once, not with a page of its prices that is declared the same service', () => {
+  test('once, without a pricing page declared as the same service', () => {
     const at = (path: string, aboutPrices: boolean) => {
       const services = [
         { name: 'Fishing trips', description: null, path, method: 'json-ld' },
@@ -126,7 +126,7 @@ describe('services without configuration', () => {
     assert.deepEqual(pathsOf(at('/prices/', true)), ['/prices/'])
   })
 
-  test('not named by a slogan where the title of their page has a name', () => {
+  test("not named by a slogan if the page's title has a name", () => {
     const titled = (path: string, title: string, naming: string) =>
       factPage(path, { naming: { ...noFacts.naming, title: naming } }, { type: 'service', title })
     const { services } = siteFactsOf([
@@ -164,7 +164,7 @@ describe('services without configuration', () => {
     )
   })
 
-  test('a description in JSON-LD replaces a missing summary; without either there is a warning', () => {
+  test('a missing summary is replaced by the JSON-LD description, or reported', () => {
     const facts = siteFactsOf([
       service('/a/', { services: [{ name: 'א', description: 'תיאור', path: null, method: 'json-ld' }] }, { summary: '' }),
       service('/b/', {}, { summary: '' }),
@@ -176,7 +176,7 @@ describe('services without configuration', () => {
     assert.equal(keysOf(facts).filter((key) => key === 'services').length, 1)
   })
 
-  test('a description that several pages share is that of the site: a list of the services may say more', () => {
+  test("a description shared by several pages is the site's: a list of services may have a better one", () => {
     const shared = { summary: 'All about our workshop.' }
     const things = [
       { name: 'Roofs', description: 'We repair roofs.', path: '/a/', pathFragment: null, fragment: null, result: null },
@@ -189,7 +189,7 @@ describe('services without configuration', () => {
     assert.deepEqual(descriptionsOf(pages.slice(0, 2)), [shared.summary, shared.summary])
   })
 
-  test('ids are the last segments, readable, unique, and do not depend on other pages', () => {
+  test('ids are the last path segments: readable, unique and stable', () => {
     const ids = (...paths: readonly string[]) =>
       siteFactsOf(paths.map((path) => service(path))).services.map(({ id, path }) => [path, id])
     const hebrew = '/%D7%A9%D7%99%D7%A8%D7%95%D7%AA/%D7%A7%D7%99%D7%93%D7%95%D7%9D-%D7%90%D7%AA%D7%A8%D7%99%D7%9D/'
@@ -210,14 +210,14 @@ describe('services without configuration', () => {
   })
 })
 
-test('of more services than an answer holds the first 500 are published, which is reported', () => {
+test('beyond the first 500 are left out, with a notice', () => {
   const pages = Array.from({ length: 501 }, (_, at) => factPage(`/services/${at + 1000}/`, {}, { type: 'service' }))
   const { services, notices } = siteFactsOf(pages)
   assert.equal(services.length, 500)
   assert.ok(notices.some(({ key, message }) => key === 'services' && message.includes('500 of 501')))
 })
 
-test('services without a description are one notice that names them', () => {
+test('without a description are reported in one notice', () => {
   const pages = ['boilers', 'drains', 'pipes'].map((name) => factPage(`/services/${name}/`, {}, { type: 'service', summary: '' }))
   const messages = siteFactsOf(pages).notices.filter(({ message }) => message.includes('no description'))
   assert.deepEqual(
@@ -226,24 +226,24 @@ test('services without a description are one notice that names them', () => {
   )
 })
 
-describe('a configured service that is a part of a page', () => {
+describe('a configured service that is a section of a page', () => {
   const page = factPage('/s/', { serviceParts: [{ fragment: 'seo', name: 'SEO', description: 'Found first.' }] })
 
-  test('takes its texts from that part and names it in its address', () => {
+  test("has the section's texts and its fragment in the URL", () => {
     const { services } = siteFactsOf([page], { services: [{ id: 'seo', page: '/s/#seo' }] })
     assert.deepEqual(services, [
       { id: 'seo', name: 'SEO', nameHe: 'SEO', path: '/s/', fragment: 'seo', description: 'Found first.' },
     ])
   })
 
-  test('is left out and reported where nothing on the page has the id', () => {
+  test('is left out and reported if the page has no such id', () => {
     const facts = siteFactsOf([page], { services: [{ id: 'ads', page: '/s/#ads' }] })
     assert.deepEqual(facts.services, [])
     assert.equal(facts.notices.find(({ key }) => key === 'services[0].page')?.level, 'error')
   })
 })
 
-describe('services that pages list', () => {
+describe('services listed on pages', () => {
   const thing = (name: string | null, more: Partial<ListedThing> = {}): ListedThing => {
     return { name, description: null, path: null, pathFragment: null, fragment: null, result: null, ...more }
   }
@@ -256,7 +256,7 @@ describe('services that pages list', () => {
       fragment === undefined ? path : `${path}#${fragment}`,
     ])
 
-  test('a list that visitors read, rather than structured data with some of it', () => {
+  test('a visible list, rather than partial structured data', () => {
     const offered = (name: string) => ({ name, description: null, path: null, method: 'json-ld', shown: true }) as const
     const things = ['Gardens', 'Roofs', 'Walls'].map((name) => thing(name))
     const page = (...names: readonly string[]) =>
@@ -266,7 +266,7 @@ describe('services that pages list', () => {
     assert.deepEqual(namesOf(page('Fences', 'Garden care')), ['Fences', 'Garden care'])
   })
 
-  test('not the page that lists them, though its structured data declares it a service', () => {
+  test('not the page that lists them, even if declared as a service', () => {
     const listedServices = { by: 'page', things: ['Gardens', 'Roofs'].map((name) => thing(name)) } as const
     const page = (path: string) => factPage(path, { listedServices }, { type: 'service', title: 'All for your home' })
     const namesOf = (one: ReturnType<typeof page>) => siteFactsOf([one]).services.map(({ name }) => name)
@@ -274,7 +274,7 @@ describe('services that pages list', () => {
     assert.ok(namesOf(page('/green/')).includes('All for your home'), 'another page is a service')
   })
 
-  test('not the parts of one service, next to a page that is called services', () => {
+  test('not the sections of one service, next to a page called services', () => {
     const pages = ['gardens', 'roofs'].map((name) => factPage(`/${name}/`))
     const all = factPage('/services/', {
       listedServices: {
@@ -290,7 +290,7 @@ describe('services that pages list', () => {
     assert.deepEqual(namesOf(single), ['Lawns are complex', 'Results that matter'])
   })
 
-  test('not every page, where a template writes what the company offers into all of them', () => {
+  test('not every page, if a template declares all services on each', () => {
     const offered = (name: string, shown: boolean) =>
       ({ name, description: null, path: null, method: 'json-ld', ...(shown && { shown }) }) as const
     const copy = (path: string, shown = false) =>
@@ -303,7 +303,7 @@ describe('services that pages list', () => {
     assert.equal(servicesOf(copy('/a/'), copy('/b/')).length, 2)
   })
 
-  test('not pages that all have the title of the site', () => {
+  test("not pages that share the site's title", () => {
     const page = (path: string, title: string) => factPage(path, {}, { type: 'service', title })
     const alike = (title: string) => ['roofs', 'walls', 'doors'].map((name) => page(`/services/${name}/`, title))
     const countOf = (pages: Parameters<typeof siteFactsOf>[0]) => siteFactsOf(pages, {}, 'en', [], 'Own').services.length
@@ -313,7 +313,7 @@ describe('services that pages list', () => {
     assert.equal(countOf(alike('Massage')), 3, 'one service in several places')
   })
 
-  test('not the copies of services for many places', () => {
+  test('not copies of a service for many places', () => {
     const places = ['Ashby', 'Barton', 'Corby', 'Derby', 'Epsom', 'Fleet', 'Goole', 'Hythe', 'Ilkley', 'Jarrow']
     const copies = (what: string, some = places, facts: (at: number) => Partial<PageFacts> = () => ({})) =>
       some.map((place, at) =>
@@ -334,7 +334,7 @@ describe('services that pages list', () => {
     assert.match(notices.map(({ message }) => message).join(), /10 services such as “Electrician in Ashby” were not published/)
   })
 
-  test('at their own pages, else at their parts of the list', () => {
+  test('at their own pages, else at their sections of the list', () => {
     const things = [
       thing('Gardens', { path: '/services/gardens/' }),
       thing('Roofs', { path: '/prices/', pathFragment: 'roofs', fragment: 'r' }),
@@ -354,7 +354,7 @@ describe('services that pages list', () => {
     ])
   })
 
-  test('of a page about services rather than of a part of the home page, each once', () => {
+  test('of a services page rather than a section of the home page, each once', () => {
     const home = list('/', [thing('All about gardens'), thing('Roofs')], 'part')
     assert.deepEqual(servicesOf(home), [
       ['all-about-gardens', 'All about gardens', '/'],
@@ -367,7 +367,7 @@ describe('services that pages list', () => {
     ])
   })
 
-  test('in the language of the site; not those of an article or deep in the site', () => {
+  test('in the language of the site, and not from articles or deep pages', () => {
     const english = list('/en/services/', [thing('Gardens'), thing('Roofs')], 'page', { language: 'en' })
     const hebrew = list('/s/', [thing('גינות'), thing('גגות')])
     assert.deepEqual(
@@ -379,7 +379,7 @@ describe('services that pages list', () => {
     assert.deepEqual(servicesOf(deep, article), [])
   })
 
-  test('pages of a folder that is called services, or with names that begin with it, are services where nothing else is', () => {
+  test('pages in a folder called services, or with such names, if there is nothing else', () => {
     const pages = ['/services/gardens/', '/services/roofs/'].map((path) => factPage(path))
     assert.deepEqual(
       servicesOf(...pages, factPage('/blog/x/')).map(([id]) => id),
@@ -397,7 +397,7 @@ describe('services that pages list', () => {
     assert.deepEqual(servicesOf(...about.map((path) => factPage(path))), [])
   })
 
-  test('courses are services where nothing else is', () => {
+  test('courses, if there is nothing else', () => {
     const courses = list('/kurse/', [thing('First aid'), thing('Fire')], 'courses')
     assert.equal(servicesOf(courses).length, 2)
     assert.deepEqual(
@@ -406,7 +406,7 @@ describe('services that pages list', () => {
     )
   })
 
-  test('next to pages that are services only those with a page of their own', () => {
+  test('next to service pages, only those with their own page', () => {
     const typed = ['/a/', '/b/'].map((path) => factPage(path, {}, { type: 'service' }))
     const hub = list('/services/', [thing('C', { path: '/c/' }), thing('D')])
     assert.deepEqual(
@@ -416,7 +416,7 @@ describe('services that pages list', () => {
   })
 })
 
-test('what JSON-LD says that is offered stands where visitors read it, else it is reported', () => {
+test('offers in JSON-LD must be visible, or are reported', () => {
   const offered = (name: string, more: Partial<StructuredService> = {}): StructuredService => {
     return { name, description: null, path: null, method: 'json-ld', ...more }
   }

@@ -39,14 +39,14 @@ function page(languages: string | undefined, of: TrafficSummary = summary): { te
   return { text: new TextDecoder().decode(body), policy: headers['content-security-policy'] ?? '' }
 }
 
-test('it is written in the language that is asked for, in its direction', () => {
+test('is in the requested language and its direction', () => {
   assert.match(page('he-IL,he;q=0.9,en;q=0.8').text, /<html lang="he" dir="rtl">[\s\S]*שאילתות בלי תוצאות/)
   assert.match(page('fr, en;q=0.5').text, /<html lang="en" dir="ltr">[\s\S]*Queries with no result/)
   assert.match(page(undefined).text, /<html lang="en"/)
   assert.match(page(evil).text, /<html lang="en"/)
 })
 
-test('it shows the numbers, what was asked and the pages, with plots', () => {
+test('shows totals, queries and pages, with charts', () => {
   const { text } = page('en')
   assert.match(text, /<bdi>קידום<\/bdi>[\s\S]*1,234/)
   assert.match(text, /<bdi>\/א\/<\/bdi>/)
@@ -58,13 +58,13 @@ test('it shows the numbers, what was asked and the pages, with plots', () => {
   )
 })
 
-test('it shows who reads, and says how each is known', () => {
+test('shows readers, and how each was identified', () => {
   assert.match(page('en').text, /<h2>Who reads<[\s\S]*<th scope="row" class="name"><bdi>GPTBot<\/bdi><\/th><td><bdi>declared</)
   assert.match(page('he').text, /<bdi>agent\.example<\/bdi><\/th><td><bdi>מוכח</)
   assert.match(page('en').text, /What agents asked and did not find[\s\S]*&lt;script&gt;/)
 })
 
-test('every table that scrolls is a region with its own name', () => {
+test('has a named region for every scrollable table', () => {
   const { text } = page('en')
   const names = [...text.matchAll(/<div class="wide" role="region" aria-label="([^"]+)" tabindex="0">/g)].map(([, name]) => name)
   assert.equal(names.length, text.match(/<table>/g)?.length)
@@ -72,7 +72,7 @@ test('every table that scrolls is a region with its own name', () => {
   assert.ok(names.includes('Queries with no result'))
 })
 
-test('its policy allows its own style and nothing else, and what was typed cannot leave its place', () => {
+test('has a content security policy for its own style only, and escapes what was typed', () => {
   const { text, policy } = page('he')
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(text) ?? []
   assert.ok(policy.includes(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`))
@@ -85,7 +85,7 @@ test('its policy allows its own style and nothing else, and what was typed canno
   assert.deepEqual(errors, [])
 })
 
-test('without any traffic it says so', () => {
+test('reports when there is no traffic yet', () => {
   const { text } = page('en', { ...summary, months: [] })
   assert.match(text, /No traffic counted yet/)
   assert.doesNotMatch(text, /<svg/)

@@ -9,7 +9,7 @@ import { openSqliteCatalog } from '../open-sqlite-catalog.ts'
 import { FolderShare } from './folder-share.ts'
 import { assertWhole, openSharedSite, publishWord, until, wordOf } from './testing/shared-site.ts'
 
-test('a copy follows publishes and a rollback', async (t) => {
+test('a follower copies publishes and a rollback', async (t) => {
   const site = await openSharedSite(t)
   const { says, catalog } = await site.follow()
   for (const word of ['first', 'second', 'third']) {
@@ -18,36 +18,40 @@ test('a copy follows publishes and a rollback', async (t) => {
   }
   await site.rollback()
   await says('second')
-  assert.equal(catalog.current()?.number, 4, 'numbers here count up, so that nothing kept for another generation is taken')
+  assert.equal(
+    catalog.current()?.number,
+    4,
+    'local numbers always increase, so that nothing cached for another generation is reused',
+  )
 })
 
-test('what was published before there was a manifest, or by a publisher that was killed before it, is told at the next publish', async (t) => {
+test("a missing manifest is written by the publisher's next start, and then followed", async (t) => {
   const site = await openSharedSite(t)
   await site.publish('first')
   await rm(join(site.shared, 'manifest.json'))
   const { says, failed } = await site.follow()
   await failed(/has no manifest\.json \(is it the catalog itself, .*\); there is nothing to serve until it can be copied/)
-  // The source is looked at, and nothing has changed.
+  // A publisher starts and finds no changes.
   const catalog = await openSqliteCatalog(site.shared)
   await (await catalog.publisher()).release()
   await catalog.close()
   await says('first')
 })
 
-test('contents that are here are not fetched again, and only what is answered with is', async (t) => {
+test('only new contents that responses need are copied', async (t) => {
   const site = await openSharedSite(t)
   const { says, events } = await site.follow()
   await site.publish('first')
   await says('first')
   await site.publish('second')
   await says('second')
-  // The notification comes a moment after it can be read.
+  // The event follows a moment after the generation is readable.
   const copied = () => events.flatMap((event) => (event.kind === 'copied' ? [event.contents] : []))
   await until(async () => copied().length === 2)
-  assert.deepEqual(copied(), [21, 20], 'the content that all pages have in common comes once')
+  assert.deepEqual(copied(), [21, 20], 'the content shared by all pages is copied once')
 })
 
-test('a catalog that was recreated elsewhere is followed, although its generation numbers repeat', async (t) => {
+test('a recreated catalog is followed although its generation numbers repeat', async (t) => {
   const site = await openSharedSite(t)
   await site.publish('before')
   const { says, catalog } = await site.follow()
@@ -62,7 +66,7 @@ test('a catalog that was recreated elsewhere is followed, although its generatio
   assert.equal(catalog.current()?.number, 2)
 })
 
-test('of two that keep the same copy one waits, tells so once, and goes on when the other one ends', async (t) => {
+test('of two followers with the same folder one waits, warns once, and takes over when the other stops', async (t) => {
   const site = await openSharedSite(t)
   await site.publish('first')
   const first = await site.follow()
@@ -78,7 +82,7 @@ test('of two that keep the same copy one waits, tells so once, and goes on when 
   assert.deepEqual(more, [])
 })
 
-test('a share that is away, damaged or half-written leaves the local copy alone, and is followed again once repaired', async (t) => {
+test('an unreachable, damaged or half-written share leaves the local copy alone, and is followed again once repaired', async (t) => {
   const site = await openSharedSite(t)
   await site.publish('good')
   const { says, failed, catalog, events } = await site.follow()
@@ -101,7 +105,7 @@ test('a share that is away, damaged or half-written leaves the local copy alone,
   const bytes = await readFile(generation)
   await says('next')
 
-  // The same once more, under another hash that the file does not have, and shorter than it says.
+  // Again, with a wrong hash, and then truncated.
   await writeFile(join(site.shared, 'manifest.json'), manifest.replace(/"sha256":"\w{8}/, '"sha256":"00000000'))
   await failed(/has a generations\/2\.sqlite that is damaged/)
   await writeFile(join(site.shared, 'manifest.json'), manifest.replace(/"sha256":"\w{8}/, '"sha256":"11111111'))
@@ -115,7 +119,7 @@ test('a share that is away, damaged or half-written leaves the local copy alone,
   await says('last')
 })
 
-test('a content that is missing or damaged keeps the generation back until it is there', async (t) => {
+test('a generation with a missing or damaged content is not served until it is complete', async (t) => {
   const site = await openSharedSite(t)
   await site.publish('first')
   const first = await site.follow()
@@ -134,7 +138,7 @@ test('a content that is missing or damaged keeps the generation back until it is
   assert.deepEqual(await readdir(join(folder, 'temporary')), [])
 })
 
-test('a file of the share that grows while it is copied is copied as far as it is promised', { timeout: 60_000 }, async (t) => {
+test('a source file that grows while being copied is only read up to its declared size', { timeout: 60_000 }, async (t) => {
   const site = await openSharedSite(t)
   await site.publish('first')
   const { says, failed, catalog, folder } = await site.follow()
@@ -149,7 +153,7 @@ test('a file of the share that grows while it is copied is copied as far as it i
   await symlink('/dev/zero', join(site.shared, 'generations/3.sqlite'))
   await writeFile(manifest, text.replace(/"sha256":"\w{8}/, '"sha256":"22222222'))
   await failed(/sends more of generations\/3\.sqlite than its \d+ bytes/)
-  // As a file that grows faster than it is read; small ones first, so that some of the site is here already.
+  // A file that grows faster than it is read.
   await writeFile(
     manifest,
     text.replaceAll('generations/3.sqlite', 'generations/2.sqlite').replace(/"sha256":"\w{8}/, '"sha256":"33333333'),
@@ -163,33 +167,37 @@ test('a file of the share that grows while it is copied is copied as far as it i
 })
 
 const { bavail, bsize } = await statfs(tmpdir())
-/** The largest generation that a manifest may promise. */
+/** The largest generation size allowed in a manifest. */
 const largest = 2 ** 40
 
-test('a generation for which there is no room is not begun', { skip: bavail * bsize > largest && 'all fits here' }, async (t) => {
-  const site = await openSharedSite(t)
-  await site.publish('first')
-  const { says, failed, folder, events } = await site.follow()
-  await says('first')
-  await site.publish('second')
-  const manifest = await readFile(join(site.shared, 'manifest.json'), 'utf8')
-  // Half of a manifest would be another failure, so it is renamed into place, as a publisher does.
-  await writeFile(
-    join(site.shared, 'next-manifest.json'),
-    manifest.replace(/"bytes":\d+/, `"bytes":${largest}`).replace(/"sha256":"\w{8}/, '"sha256":"44444444'),
-  )
-  await rename(join(site.shared, 'next-manifest.json'), join(site.shared, 'manifest.json'))
-  await failed(/has a generation of which 1099511627776 bytes must be copied, but there is only room for \d+;/)
-  // Further attempts, with less room each time.
-  for (const at of [1, 2, 3]) {
-    await writeFile(join(site.shared, `filler-${at}`), new Uint8Array(2 ** 20))
-    await sleep(150)
-  }
-  assert.equal(events.filter(({ kind }) => kind === 'failed').length, 1, 'the same failure is reported once')
-  assert.deepEqual(await readdir(join(folder, 'temporary')), [])
-  await writeFile(join(site.shared, 'manifest.json'), manifest)
-  await says('second')
-})
+test(
+  'a generation that does not fit on the disk is not copied',
+  { skip: bavail * bsize > largest && 'all fits here' },
+  async (t) => {
+    const site = await openSharedSite(t)
+    await site.publish('first')
+    const { says, failed, folder, events } = await site.follow()
+    await says('first')
+    await site.publish('second')
+    const manifest = await readFile(join(site.shared, 'manifest.json'), 'utf8')
+    // Renamed into place as a publisher does, since half a manifest would be a different failure.
+    await writeFile(
+      join(site.shared, 'next-manifest.json'),
+      manifest.replace(/"bytes":\d+/, `"bytes":${largest}`).replace(/"sha256":"\w{8}/, '"sha256":"44444444'),
+    )
+    await rename(join(site.shared, 'next-manifest.json'), join(site.shared, 'manifest.json'))
+    await failed(/has a generation of which 1099511627776 bytes must be copied, but there is only room for \d+;/)
+    // Further attempts, each with less free space.
+    for (const at of [1, 2, 3]) {
+      await writeFile(join(site.shared, `filler-${at}`), new Uint8Array(2 ** 20))
+      await sleep(150)
+    }
+    assert.equal(events.filter(({ kind }) => kind === 'failed').length, 1, 'the same failure is reported once')
+    assert.deepEqual(await readdir(join(folder, 'temporary')), [])
+    await writeFile(join(site.shared, 'manifest.json'), manifest)
+    await says('second')
+  },
+)
 
 async function contentsLike(folder: string, pattern: RegExp) {
   const files = await readdir(join(folder, 'content'), { recursive: true, withFileTypes: true })
@@ -198,7 +206,7 @@ async function contentsLike(folder: string, pattern: RegExp) {
   return contents.filter(({ bytes }) => pattern.test(bytes.toString()))
 }
 
-test('a newer format is reported and left alone, and followed again when it is gone', async (t) => {
+test('a newer catalog format is reported and ignored until it is gone', async (t) => {
   const site = await openSharedSite(t)
   await site.publish('first')
   const { says, failed, catalog } = await site.follow()
@@ -214,7 +222,7 @@ test('a newer format is reported and left alone, and followed again when it is g
   await says('second')
 })
 
-test('three servers with one folder, and three with folders of their own, follow alike; one goes on where another ends', async (t) => {
+test('three servers with a shared folder and three with their own all follow; another one takes over when the copier stops', async (t) => {
   const site = await openSharedSite(t)
   await site.publish('first')
   const folder = site.newFolder()
@@ -224,7 +232,7 @@ test('three servers with one folder, and three with folders of their own, follow
   for (const { says } of [...together, ...apart]) await says('first')
   const copiers = () => together.filter(({ events }) => events.some(({ kind }) => kind === 'copied')).length
   await until(async () => copiers() > 0)
-  assert.equal(copiers(), 1, 'one of them copies')
+  assert.equal(copiers(), 1, 'only one of them copies')
   const [copier, ...others] = together
   await copier?.stop()
   await site.publish('second')
@@ -232,7 +240,7 @@ test('three servers with one folder, and three with folders of their own, follow
   assert.equal((await readdir(join(folder, 'generations'))).length, 2)
 })
 
-test('a copy is served without its share, and is not copied again after a restart', async (t) => {
+test('a copy is served without its source, and not copied again after a restart', async (t) => {
   const site = await openSharedSite(t)
   await site.publish('first')
   const first = await site.follow()

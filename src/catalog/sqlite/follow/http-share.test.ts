@@ -18,7 +18,7 @@ function shareAt({ address }: StaticServer, authorization: string | null = null)
   return new HttpShare({ address, authorization, connections: 4, timeout: 500 })
 }
 
-test('a catalog behind a web server is followed by conditional requests', async (t) => {
+test('a catalog on a web server is polled with conditional requests', async (t) => {
   const { site, server, share } = await openServed(t)
   await site.publish('first')
   const { says } = await site.follow(share())
@@ -31,7 +31,7 @@ test('a catalog behind a web server is followed by conditional requests', async 
   assert.ok(server.log.every((line) => /^\/(manifest\.json|generations\/\d\.sqlite|content\/\w\w\/\w{64}) /.test(line)))
 })
 
-test('publications within one second are distinguished, although the server gives their manifests the same entity tag', async (t) => {
+test('publishes within one second are detected although their manifests have the same entity tag', async (t) => {
   const { site, share } = await openServed(t)
   const { says } = await site.follow(share())
   for (const word of ['word1', 'word2', 'word3', 'word4']) {
@@ -40,7 +40,7 @@ test('publications within one second are distinguished, although the server give
   }
 })
 
-test('a server that is down, answers 503, or hangs leaves what is here', async (t) => {
+test('a server that is down, responds 503 or hangs leaves the local copy alone', async (t) => {
   const { site, server, share } = await openServed(t)
   await site.publish('first')
   const { says, failed, catalog } = await site.follow(share())
@@ -58,14 +58,14 @@ test('a server that is down, answers 503, or hangs leaves what is here', async (
   await says('second')
 })
 
-test('a generation that broke off is gone on from where it was, with any server', async (t) => {
+test('an interrupted download is resumed with a range request, and restarted if the result is damaged', async (t) => {
   const { site, server, share } = await openServed(t)
   await site.publish('first')
   let broken = 0
   server.misbehave = (request, response) => {
     if (!request.url?.startsWith('/generations/') || broken++ > 0) return false
     response.writeHead(200, { 'content-length': 100_000 })
-    // Zeros where the file has other bytes: what is there is checked, not trusted.
+    // Zeros instead of the file's bytes: a partial download is verified, not trusted.
     response.write(Buffer.alloc(20_000), () => setTimeout(() => response.destroy(), 20))
     return true
   }
@@ -76,7 +76,7 @@ test('a generation that broke off is gone on from where it was, with any server'
   assert.deepEqual(asked, ['/generations/1.sqlite 200', '/generations/1.sqlite 206 bytes=20000-', '/generations/1.sqlite 200'])
 })
 
-test('a publisher that publishes twice while a copy is made: its generation is gone, and the newest one comes', async (t) => {
+test('a generation that is gone before it was copied is skipped for the newest', async (t) => {
   const { site, server } = await openServed(t)
   await site.publish('first')
   let publishing: Promise<void> | undefined
@@ -92,7 +92,7 @@ test('a publisher that publishes twice while a copy is made: its generation is g
   await says('fourth')
 })
 
-test('redirects are followed on the same host alone, and the password goes nowhere else', async (t) => {
+test('redirects are only followed on the same host, and the password is sent nowhere else', async (t) => {
   const { site, server } = await openServed(t)
   await site.publish('first')
   const seen: (string | undefined)[] = []
@@ -122,7 +122,7 @@ test('redirects are followed on the same host alone, and the password goes nowhe
   await (await site.follow(shareAt(server))).failed(/redirects manifest\.json too often/)
 })
 
-test('neither password nor signature appears in messages', async (t) => {
+test('messages contain neither password nor signature', async (t) => {
   const { site, server } = await openServed(t)
   await site.publish('first')
   const asked: string[] = []
@@ -137,7 +137,7 @@ test('neither password nor signature appears in messages', async (t) => {
   assert.doesNotMatch(JSON.stringify(events), /hidden/)
 })
 
-test('what is too large, or coded, is refused before it is kept', async (t) => {
+test('oversized and compressed responses are rejected', async (t) => {
   const { site, server, share } = await openServed(t)
   await site.publish('first')
   const { says, failed } = await site.follow(share())
@@ -156,7 +156,7 @@ test('what is too large, or coded, is refused before it is kept', async (t) => {
   await says('second')
 })
 
-test('a server that sends a file without end is left at once, with what is here, and nothing fills the disk', async (t) => {
+test('an endless file is aborted at once, keeps the local copy, and does not fill the disk', async (t) => {
   const { site, server, share } = await openServed(t)
   await site.publish('first')
   const { says, failed, folder, catalog } = await site.follow(share())
@@ -182,7 +182,7 @@ test('a server that sends a file without end is left at once, with what is here,
     assert.equal(await wordOf(catalog), 'first')
     assert.ok((await sizeOf(folder)) < 2_000_000)
   }
-  // What is on the way when a connection is ended is what buffers hold, for each of some attempts.
+  // When a connection is aborted each attempt may have filled some buffers.
   assert.ok(sent < 500_000_000, `${sent} bytes were sent`)
   server.misbehave = () => false
   await says('fourth')

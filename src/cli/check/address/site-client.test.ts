@@ -28,7 +28,7 @@ function client(aliases: readonly string[] = [], signal = new AbortController().
   return new SiteClient(origin, aliases, signal)
 }
 
-test('an address of the site, by whichever of its names, is a path at the origin; any other is none', () => {
+test('URLs of the site, under any of its names, become paths at the origin; others are rejected', () => {
   const site = client(['www.site.example'])
   const { port } = new URL(origin)
   assert.equal(site.targetOf('/a/?b=1#c'), '/a/?b=1')
@@ -47,7 +47,7 @@ test('an address of the site, by whichever of its names, is a path at the origin
   }
 })
 
-test('redirects are followed on the site alone, and not for ever', async () => {
+test('redirects are only followed on the site, and a bounded number of times', async () => {
   const site = client()
   answer = ({ url = '' }, response) => {
     if (url === '/end') return void response.end('there')
@@ -69,7 +69,7 @@ test('a check sends a bounded number of requests', async () => {
   assert.equal(requests.length, clientLimits.requests)
 })
 
-test('a site that stopped responding is left alone', async () => {
+test('no more requests are sent to a site that stopped responding', async () => {
   const site = client()
   answer = (_, response) => void response.destroy()
   for (let at = 0; at < clientLimits.failures; at++) assert.equal((await site.request('/')).status, 0)
@@ -78,7 +78,7 @@ test('a site that stopped responding is left alone', async () => {
   assert.ok(requests.length <= 2 * clientLimits.failures)
 })
 
-test('a response without end is given up', async () => {
+test('an endless response is aborted', async () => {
   const site = client()
   answer = (_, response) => {
     const write = (): void => void (response.destroyed || response.write(Buffer.alloc(256 * 1024), () => setImmediate(write)))
@@ -87,7 +87,7 @@ test('a response without end is given up', async () => {
   assert.match((await site.request('/')).failure, /larger than 2 MB/)
 })
 
-test('a check that is stopped sends no more requests', async () => {
+test('an aborted check sends no more requests', async () => {
   const controller = new AbortController()
   const site = client([], controller.signal)
   answer = () => controller.abort(new Error('stopped'))

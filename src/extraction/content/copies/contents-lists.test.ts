@@ -11,14 +11,14 @@ function times(words: string, body: string, isArticle = false): number {
 }
 
 describe('a table of contents', () => {
-  test('is left out of an article, and stays on other pages, where it may be the list of services', () => {
+  test('is dropped from an article, and kept on other pages, where it may list the services', () => {
     const list = `<div><h3>In short</h3><ul>${links((at) => `#s${at}`)}</ul></div>`
     assert.equal(times(titles[1] ?? '', list + sections, true), 1)
     assert.equal(times('In short', list + sections, true), 0)
     assert.equal(times(titles[1] ?? '', list + sections), 2)
   })
 
-  test('is no list that leads to other pages, or says something else than the headings', () => {
+  test('does not link to other pages, and repeats the headings', () => {
     assert.equal(times(titles[1] ?? '', `<ul>${links((at) => `/roofs/${at}/`)}</ul>${sections}`), 2)
     assert.equal(times(titles[1] ?? '', `<ul>${links((at) => `/roofs/${at}/#part`)}</ul>${sections}`), 2)
     const prices = titles.map((title, at) => `<li><a href="#s${at}">${title}</a>: from ${at + 1}00 ₪ for each square metre</li>`)

@@ -17,19 +17,19 @@ const filler = Array.from(
 ).join('')
 const why = 'We answer within one working day, and every month you get a report that a person wrote, not a machine.'
 
-describe('copies are extracted once', () => {
-  test('a section for wide screens and its copy for narrow ones', () => {
+describe('duplicates on a page are extracted once', () => {
+  test('a section for desktop and its copy for mobile', () => {
     const section = (name: string) => `<section class="${name}"><h2>Why us</h2><div><p>${why}</p></div></section>`
     assert.equal(times('Why us', section('desktop') + section('mobile') + filler), 1)
   })
 
-  test('a quotation with a cloned slide', () => {
+  test('a quotation in a cloned slide', () => {
     const slide = `<div class="slide"><div>${why} That is why we came back.</div><div>Noa, bakery</div></div>`
     const other = '<div class="slide"><div>They know our trade.</div><div>Avi, garage</div></div>'
     assert.equal(times(why, `<div>${slide}${other}${slide}</div>${filler}`), 1)
   })
 
-  test('but a heading with the words of its entry in the contents is the head of its section', () => {
+  test('but a heading repeated in the table of contents stays above its section', () => {
     const title = 'What a whole new roof costs here, and what a repair does'
     const entry = `<div class="contents"><div>${title}</div></div>`
     assert.equal(times(title, `${entry}${filler}<div><h2>${title}</h2></div>${filler}`, true), 2)
@@ -43,37 +43,37 @@ describe('copies are extracted once', () => {
   })
 })
 
-describe('the same text in another context stays', () => {
-  test('the same features of two plans', () => {
+describe('but not the same text in another context', () => {
+  test('equal features of two plans', () => {
     const plan = (name: string) =>
       `<div class="plan"><h3>${name}</h3><ul><li>${why}</li><li>Hosting, backups and updates</li></ul></div>`
     assert.equal(times('Hosting, backups', plan('Basic') + plan('Business') + filler), 2)
   })
 
-  test('the same price with the same words', () => {
+  test('equal prices with the same words', () => {
     const offer = `<div class="offer"><h3>Site</h3><p>${why} From 3,900 ₪.</p></div>`
     assert.equal(times('3,900', `<div>${offer}</div>${filler}<div>${offer}</div>`), 2)
   })
 
-  test('the same answer below two questions', () => {
+  test('equal answers to two questions', () => {
     const faq = ['When do you answer?', 'Who writes the reports?'].map(
       (question) => `<div><h3>${question}</h3><div><p>${why}</p></div></div>`,
     )
     for (const isArticle of [false, true]) assert.equal(times(why, faq.join('') + filler, isArticle), 2)
   })
 
-  test('a tab with the same text as another one', () => {
+  test('a tab with the same text as another tab', () => {
     const tab = `<div role="tabpanel"><h3>Company</h3><p>${why}</p></div>`
     assert.equal(times(why, tab + filler + tab), 2)
   })
 
-  test('rows of a table, and text repeated many times', () => {
+  test('table rows, and text repeated many times', () => {
     const table = `<table><tr><td>A</td><td>${why}</td></tr><tr><td>B</td><td>${why}</td></tr></table>`
     assert.equal(times(why, table + filler, true), 2)
     assert.equal(times(why, `<div>${why}</div><p>Then:</p>`.repeat(6) + filler), 6)
   })
 
-  test('parts as short as labels', () => {
+  test('texts as short as labels', () => {
     assert.equal(times('Read the story', '<div><h3>Case</h3><p>Read the story</p></div>'.repeat(2) + filler), 2)
   })
 })

@@ -18,7 +18,7 @@ const steps = '<p>We measure the roof</p><p>You get a price the same day</p><p>W
 const stepsOnPhones =
   '<ol><li>We measure the roof</li><li>You get a price the same day</li><li>We start within two weeks</li></ol>'
 
-describe('what a page says for narrow and for wide screens is extracted once', () => {
+describe('mobile and desktop versions are extracted once', () => {
   for (const [wide, narrow] of [
     ['desktop', 'mobile'],
     ['hide-tablet', 'show-tablet'],
@@ -28,14 +28,14 @@ describe('what a page says for narrow and for wide screens is extracted once', (
     ['_hidden-lt-lg_x1', '_hidden-gt-lg_x1'],
     ['elementor-hidden-mobile', 'elementor-hidden-desktop elementor-hidden-tablet'],
   ] as const)
-    test(`by class: ${wide} and ${narrow}`, () => {
+    test(`detected by class: ${wide} and ${narrow}`, () => {
       assert.equal(
         times('within two weeks', `<div class="${wide}">${steps}</div><div class="${narrow}">${stepsOnPhones}</div>`),
         1,
       )
     })
 
-  test('by the styles of the page', () => {
+  test("detected by the page's styles", () => {
     const css = '@media (min-width: 810px) { .a1 { display: none } } @media (max-width: 809px) { .b2 { display: none } }'
     const body = `<div class="b2">${steps}</div><div class="a1">${stepsOnPhones}</div>`
     assert.equal(times('within two weeks', body, css), 1)
@@ -43,8 +43,8 @@ describe('what a page says for narrow and for wide screens is extracted once', (
   })
 })
 
-describe('but nothing that is said for some screens only', () => {
-  test('of three versions, each of which says more than the one before', () => {
+describe('but content for some screens only stays', () => {
+  test('if each of three versions adds something', () => {
     const hours = 'Sunday to Thursday 9:00-17:00, Friday 9:00-13:00'
     const [one, two, three] = [
       `<p>${hours}</p>`,
@@ -57,7 +57,7 @@ describe('but nothing that is said for some screens only', () => {
     for (const part of [hours, 'Herzl Street 5', 'There is parking']) assert.equal(read(body).split(part).length - 1, 1, part)
   })
 
-  test('of a version that leads elsewhere', () => {
+  test('if one version has other links', () => {
     const link = (target: string) => `<a href="${target}">Call us about a roof of your own today</a>`
     const body = `<div class="desktop">${link('/contact/')}</div><div class="mobile">${link('tel:048103456')}</div>`
     assert.equal(read(body).split('Call us about').length - 1, 2)
@@ -67,14 +67,14 @@ describe('but nothing that is said for some screens only', () => {
     assert.equal(read(`<div>${links.join('')}</div>`).split('Call us about').length - 1, 2)
   })
 
-  test('of a version with another number', () => {
+  test('if one version has another number', () => {
     const offer = (price: string) => `<p>Our roof check with a written report on its state</p><p>${price} a year</p>`
     const body = `<div class="desktop">${offer('190 ₪')}</div><div class="mobile">${offer('90 ₪')}</div>`
     assert.match(read(body), /(?<!1)90 ₪/)
     assert.match(read(body), /190 ₪/)
   })
 
-  test('a card that only wide screens show, with the features of the card before it', () => {
+  test('if it is a card for desktop only, with the features of the card before it', () => {
     const plan = (name: string) =>
       `<h3>${name}</h3><p>Answers by telephone around the clock</p><p>A person who knows your site</p>`
     const body = `<div class="col">${plan('Basic')}</div><div class="col d-none d-lg-block">${plan('Plus')}</div>`
@@ -82,7 +82,7 @@ describe('but nothing that is said for some screens only', () => {
     assert.equal(times('Plus', body), 1)
   })
 
-  test('steps on a phone that are like those on a desktop, and their heading', () => {
+  test('if mobile steps resemble those on desktop, with their heading', () => {
     const guide = (last: string) =>
       `<h3>How to change the time of your appointment with us</h3><ol><li>Open the message with your appointment</li><li>Choose another day from the calendar</li><li>${last}</li></ol>`
     const body = `<div class="guide-desktop">${guide('Press the blue button on the right')}</div><div class="guide-mobile">${guide('Swipe to the left and tap twice')}</div>`
@@ -90,13 +90,13 @@ describe('but nothing that is said for some screens only', () => {
     assert.equal(times('How to change', body), 2)
   })
 
-  test('a cell of a table', () => {
+  test('if it is a table cell', () => {
     const cell = 'Answers by telephone around the clock, also on holidays'
     const body = `<table><tr><th>Plan</th><th>A</th><th>B</th></tr><tr><td>Help</td><td>${cell}</td><td class="d-none d-md-table-cell">${cell}</td></tr></table>`
     assert.equal(times(cell, body), 2)
   })
 
-  test('neighbours with the same classes', () => {
+  test('if siblings have the same classes', () => {
     assert.equal(times('We measure the roof', `<div class="mobile">${steps}</div><div class="mobile">${steps}</div>`), 2)
   })
 })

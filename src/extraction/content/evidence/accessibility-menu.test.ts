@@ -5,12 +5,12 @@ const page = (beside: string) => `<main><h1>Garden lamps</h1>${paragraph}</main>
 const controls = ['Larger text', 'Smaller text', 'High contrast', 'Pause animations']
 const buttons = controls.map((name) => `<button aria-pressed="false">${name}</button>`).join('')
 
-describe('a menu that changes how the page looks goes', () => {
+describe("accessibility menus that change the page's appearance are dropped", () => {
   const menus = {
     'with buttons': `<div class="accessibility-panel" id="accessibilityPanel"><h2>Ease of reading</h2><h3>Size</h3>${buttons}</div>`,
     'in Hebrew': `<div id="negishut"><h3>תפריט נגישות</h3>${buttons}</div>`,
     'with boxes': `<div class="a11y-box"><h3>Ease of reading</h3>${controls.map((name) => `<label><input type="checkbox"> ${name}</label>`).join('')}</div>`,
-    'with links that lead nowhere': `<aside class="accessibilityMenu"><h3>Ease of reading</h3><ul>${controls.map((name) => `<li><a href="#">${name}</a></li>`).join('')}</ul></aside>`,
+    'with links without a target': `<aside class="accessibilityMenu"><h3>Ease of reading</h3><ul>${controls.map((name) => `<li><a href="#">${name}</a></li>`).join('')}</ul></aside>`,
   }
   for (const [name, menu] of Object.entries(menus)) {
     test(name, () => {
@@ -23,7 +23,7 @@ describe('a menu that changes how the page looks goes', () => {
   }
 })
 
-test('what a place offers to people with disabilities stays', () => {
+test('accessibility information about a place stays', () => {
   const offers = `<section class="accessibility"><h2>Accessibility</h2><p>Two rooms are without steps.</p><p>A lift leads to the garden.</p>${buttons}</section>`
   assertTaken(taken(`<main><h1>Rooms</h1>${paragraph}${offers.replace(buttons, '')}</main>`), {
     with: ['without steps', 'A lift'],
@@ -36,7 +36,7 @@ test('what a place offers to people with disabilities stays', () => {
   )
 })
 
-test('an accordion, tabs and boxes that nobody can check stay, though they are called accessible', () => {
+test('an accordion, tabs and read-only boxes stay even if called accessible', () => {
   const kinds = ['Garden', 'Roof', 'Family', 'Sea']
   const each = (item: (kind: string) => string) => kinds.map(item).join('')
   const parts = [

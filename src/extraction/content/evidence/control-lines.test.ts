@@ -3,7 +3,7 @@ import { assertTaken, paragraph, taken } from '../testing/taken.ts'
 
 const page = (body: string) => taken(`<main><h1>Our house</h1>${paragraph.repeat(4)}${body}${paragraph}</main>`)
 
-describe('a line that only says what a visitor can do there', () => {
+describe('a line that only labels a control', () => {
   const lines = [
     '<a href="https://app.own.example/">Sign In</a>',
     '<p><a href="/login/"><span>Log in to reply</span></a></p>',
@@ -23,7 +23,7 @@ describe('a line that only says what a visitor can do there', () => {
   ]
   for (const line of lines) {
     const words = line.replaceAll(/<[^>]*>/g, ' ').trim()
-    test(`goes: ${line}`, () =>
+    test(`is dropped: ${line}`, () =>
       assertTaken(page(`<div>${line}</div>`), { with: ['Our house'], without: [words.split('  ')[0] ?? words] }))
   }
 
@@ -34,17 +34,17 @@ describe('a line that only says what a visitor can do there', () => {
     '<div class="back-to-top">↑</div>',
   ]
   for (const sign of signs)
-    test(`goes: ${sign}`, () =>
+    test(`is dropped: ${sign}`, () =>
       assertTaken(page(`<div><h3>How much do you need?</h3>${sign}<p>Three rooms.</p></div>`), {
         with: ['How much do you need? Three rooms.'],
       }))
 
-  test('a sign goes at the end of a question that is pressed', () => {
+  test('a symbol at the end of a clickable question is dropped', () => {
     const question = '<div onclick="openIt(this)"><h3>Do you work on Friday?</h3><span>+</span></div><p>Until noon.</p>'
     assertTaken(page(`<div>${question}</div>`), { with: ['Friday? Until noon.'] })
   })
 
-  test('a sign stays behind a number, between words and in a table', () => {
+  test('a symbol after a number, between words or in a table stays', () => {
     assertTaken(page('<div onclick="go()"><b>15</b><span>+</span></div>'), { with: ['15+'] })
     assertTaken(page('<div><div>Oak</div><div>+</div><div>Ash</div></div>'), { with: ['Oak + Ash'] })
     assertTaken(page('<table><tr><td class="toggle">×</td><td>3 metres</td></tr></table>'), { with: ['× 3 metres'] })
@@ -61,7 +61,7 @@ describe('a line that only says what a visitor can do there', () => {
     ['<p>Grade <span class="top">+</span> is best.</p>', 'Grade + is best.'],
   ]
   for (const [line, words] of meant)
-    test(`a sign stays: ${line}`, () => assertTaken(page(`<div>${line}</div>`), { with: [words] }))
+    test(`a symbol stays: ${line}`, () => assertTaken(page(`<div>${line}</div>`), { with: [words] }))
 
   const kept: readonly (readonly [string, string])[] = [
     ['<p>Please <a href="/login/">sign in</a> to see your orders.</p>', 'Please sign in to see'],
@@ -85,28 +85,28 @@ describe('a line that only says what a visitor can do there', () => {
   for (const [line, words] of kept) test(`stays: ${line}`, () => assertTaken(page(`<div>${line}</div>`), { with: [words] }))
 })
 
-test('a control goes however much is in the same element, up to the next block', () => {
+test('a control is dropped however much content surrounds it, up to the next block', () => {
   const skip = '<a href="#main">Skip to main content</a>'
   assertTaken(page(`${skip}${paragraph.repeat(45)}`), { without: ['Skip to'] })
   assertTaken(page(`${skip} or read on.${paragraph}`), { with: ['Skip to main content or read on'] })
 })
 
-test('breadcrumbs go by what they declare', () => {
+test('breadcrumbs are dropped by their markup', () => {
   const crumbs = '<div itemscope itemtype="http://schema.org/BreadcrumbList"><a href="/rooms/">All rooms</a></div>'
   assertTaken(page(crumbs), { without: ['All rooms'] })
 })
 
-test('pages before and after go where only their layout parts the words', () => {
+test('previous and next links are dropped even if only layout separates their words', () => {
   const link = (word: string, title: string) => `<a href="/${title}/"><div><span>${word}</span><span>${title}</span></div></a>`
   assertTaken(page(`<div class="grid">${link('Previous', 'Garden')}${link('Next', 'Kitchen')}</div>`), { without: ['Kitchen'] })
 })
 
-test('a button in what a customer says goes', () => {
+test('a button in a testimonial is dropped', () => {
   const review = '<div class="review"><p>They listened, and they came back twice.</p><button>Helpful 4</button></div>'
   assertTaken(page(review), { with: ['came back twice'], without: ['Helpful'] })
 })
 
-test('a notice above the page goes by its name and its link', () => {
+test('a notice bar above the page is dropped by its name and link', () => {
   const notice = '<div class="announcement"><a href="/news/">New opening hours of our shop</a></div>'
   assertTaken(page(notice), { without: ['New opening hours'] })
 })

@@ -42,19 +42,19 @@ export function isChat(element: Element): boolean {
   return others.length === 0 && only !== undefined && writtenInto.has(only)
 }
 
-/** Breadcrumbs may be a paragraph. */
-export function hasPlainName(element: Element, context: ElementContext): boolean {
+/** Whether a class or id clearly names boilerplate. Breadcrumbs may be a paragraph. */
+export function hasClearName(element: Element, context: ElementContext): boolean {
   if (areReplies(element, context)) return false
   if (!mayBeNamed(element) && !isElement(element, 'p')) return false
-  return claimsToBe(element, 'plain') || (context.sizes.of(element).all <= longest.pages && claimsToBe(element, 'short'))
+  return claimsToBe(element, 'clear') || (context.sizes.of(element).all <= longest.pages && claimsToBe(element, 'short'))
 }
 
-/** A link that makes up a heading is the heading. */
-export function hasDoubtfulName(element: Element, context: ElementContext): number {
+/** How strongly a class or id suggests boilerplate, from 0 to 1. A link that makes up a heading is the heading. */
+export function hasPossibleName(element: Element, context: ElementContext): number {
   const { inHeading, isArticle, isDiscussion, sizes } = context
   if (!mayBeNamed(element) || (inHeading && element.tagName === 'a') || areReplies(element, context)) return 0
   const isCommented = claimsToBe(element, 'commented') && (isArticle || !isDiscussion)
-  if (isCommented || claimsToBe(element, 'doubtful') || (isArticle && claimsToBe(element, 'ofArticle'))) return 1
+  if (isCommented || claimsToBe(element, 'possible') || (isArticle && claimsToBe(element, 'ofArticle'))) return 1
   if (!isArticle && claimsToBe(element, 'detail') && isInCell(element)) return 0
   const isMetadata = sizes.of(element).all <= longest.postMeta && claimsToBe(element, 'metadata')
   if (!isMetadata && !claimsToBe(element, 'ambiguous')) return 0
@@ -78,7 +78,7 @@ function isInCell(element: Element): boolean {
 function mayBeText(element: Element, context: ElementContext): boolean {
   const card = parentOf(element)
   if (context.isArticle && (card === undefined || !claimsToBe(card, 'part'))) return false
-  return context.sizes.of(element).links === 0 && !holdsFields(element) && !tellsTime(element, context)
+  return context.sizes.of(element).links === 0 && !holdsFields(element) && !hasTime(element, context)
 }
 
 /** The part of a block theme's template with the date, author and categories of a post, not its text. */
@@ -88,6 +88,7 @@ export function isPostMeta(element: Element, { sizes }: ElementContext): boolean
   return inner.some((one) => isNamed(one, 'postMeta')) && !inner.some((one) => isNamed(one, 'post'))
 }
 
-export function tellsTime(element: Element, { sizes }: ElementContext): boolean {
+/** Whether a short element has a time. */
+export function hasTime(element: Element, { sizes }: ElementContext): boolean {
   return sizes.of(element).all <= longest.postMeta && elementsOf(element).some((inner) => inner.tagName === 'time')
 }

@@ -19,7 +19,7 @@ import {
   roles,
 } from './element-signals.ts'
 import { isAsideOfTitles, isLinkList, linkedShare, onlyShares } from './link-signals.ts'
-import { hasDoubtfulName, hasPlainName, isChat, isCommentList, isPersonBox, isPostMeta, tellsTime } from './name-signals.ts'
+import { hasPossibleName, hasClearName, isChat, isCommentList, isPersonBox, isPostMeta, hasTime } from './name-signals.ts'
 import type { ElementContext, Test } from './element-context.ts'
 import { isAboutAuthor, isImprint, isImprintLine, isOnlyPointer } from './word-signals.ts'
 
@@ -44,15 +44,15 @@ interface Signal {
  */
 const claims: readonly Signal[] = [
   { name: 'name of a consent dialog', source: 'name', weight: 3, most: 0.95, holds: isConsent },
-  { name: 'names of what readers write', source: 'name', weight: 3, most: 0.95, holds: isReadersPart },
-  { name: 'name of comments', source: 'name', weight: 3, most: 0.95, holds: isCommentList },
+  { name: 'name of comments or reviews', source: 'name', weight: 3, most: 0.95, holds: isReadersPart },
+  { name: 'name of a comment list', source: 'name', weight: 3, most: 0.95, holds: isCommentList },
   {
     name: 'name that excludes it from the content',
     source: 'name',
     weight: 3,
     holds: (element) => isNamed(element, 'noContent'),
   },
-  { name: 'name of a person’s box', source: 'name', weight: 1.3, holds: isPersonBox },
+  { name: 'name of a person box', source: 'name', weight: 1.3, holds: isPersonBox },
   // An unclosed article element may contain it too.
   { name: 'name of a footer', source: 'name', weight: 0.8, most: 0.7, holds: isFooterByName },
   { name: 'name of a form’s messages', source: 'name', weight: 1.5, holds: (element) => isNamed(element, 'formMessage') },
@@ -60,8 +60,8 @@ const claims: readonly Signal[] = [
   { name: 'name of an accessibility menu', source: 'name', weight: 0, holds: isAccessibilityMenu },
   { name: 'name of a chat', source: 'name', weight: 0.75, holds: isChat },
   { name: 'metadata of a post', source: 'name', weight: 0.9, holds: isPostMeta },
-  { name: 'telling name', source: 'name', weight: 0.75, holds: hasPlainName },
-  { name: 'doubtful name', source: 'name', weight: 0.5, holds: hasDoubtfulName },
+  { name: 'clear boilerplate name', source: 'name', weight: 0.75, holds: hasClearName },
+  { name: 'possible boilerplate name', source: 'name', weight: 0.5, holds: hasPossibleName },
   { name: 'nav element', source: 'element', weight: 1, most: 0.8, holds: isNavigation },
   { name: 'breadcrumbs', source: 'element', weight: 1, most: 0.8, holds: areBreadcrumbs },
   { name: 'footer element', source: 'element', weight: 0.8, holds: isFooter },
@@ -74,14 +74,14 @@ const claims: readonly Signal[] = [
     weight: 0.6,
     holds: (element) => isElement(element, 'form', 'dialog', 'search'),
   },
-  { name: 'fixed to the window', source: 'element', weight: 1, most: 0.8, holds: isFixed },
+  { name: 'fixed to the viewport', source: 'element', weight: 1, most: 0.8, holds: isFixed },
   { name: 'button', source: 'element', weight: 0.8, most: 0.8, holds: isPlainButton },
   { name: 'controls of an accessibility menu', source: 'fields', weight: 4, holds: isAccessibilityMenu },
   { name: 'label of a field', source: 'element', weight: 0.8, holds: (element, { labels }) => labels.has(element) },
   { name: 'role of a control', source: 'element', weight: 0.75, holds: (element) => roles.has(attribute(element, 'role')) },
   { name: 'list of links', source: 'element', weight: 0.4, most: 0.7, holds: isLinkList },
-  { name: 'links that share the page', source: 'element', weight: 0.8, holds: onlyShares },
-  { name: 'heading of other pages', source: 'words', weight: 3, holds: (element, { related }) => related.has(element) },
+  { name: 'share links', source: 'element', weight: 0.8, holds: onlyShares },
+  { name: 'list of other pages', source: 'words', weight: 3, holds: (element, { related }) => related.has(element) },
   {
     name: 'label of each post',
     source: 'repetition',
@@ -105,7 +105,7 @@ const claims: readonly Signal[] = [
     holds: (element, { products }) => products.has(element),
   },
   {
-    name: 'review by a reader',
+    name: 'customer review',
     source: 'repetition',
     weight: 3,
     most: 0.95,
@@ -118,16 +118,16 @@ const claims: readonly Signal[] = [
     most: 0.8,
     holds: (element, { controls }) => controls.has(element),
   },
-  { name: 'boxes of a filter', source: 'words', weight: 2.5, most: 0.8, holds: (element, { filters }) => filters.has(element) },
-  { name: 'request or pointer', source: 'words', weight: 1.6, holds: isOnlyPointer },
-  { name: 'line of a control', source: 'words', weight: 3, most: 0.8, holds: isControlLine },
-  { name: 'line about rights', source: 'words', weight: 1, holds: isImprintLine },
+  { name: 'filter checkboxes', source: 'words', weight: 2.5, most: 0.8, holds: (element, { filters }) => filters.has(element) },
+  { name: 'call to action', source: 'words', weight: 1.6, holds: isOnlyPointer },
+  { name: 'label of a control', source: 'words', weight: 3, most: 0.8, holds: isControlLine },
+  { name: 'copyright line', source: 'words', weight: 1, holds: isImprintLine },
 ]
 
 /** Evidence for a claim. */
 const support: readonly Signal[] = [
   { name: 'outside of the main content', source: 'place', weight: 1.3, most: 0.95, holds: isOutside },
-  { name: 'in a page without main', source: 'place', weight: 0.3, holds: isUndeclared },
+  { name: 'on a page without main element', source: 'place', weight: 0.3, holds: isUndeclared },
   {
     name: 'late in the article',
     source: 'place',
@@ -145,10 +145,10 @@ const support: readonly Signal[] = [
     holds: (element, { sizes, isArticle }) => isArticle && sizes.of(element).all < little,
   },
   { name: 'form fields', source: 'fields', weight: 0.5, holds: holdsFields },
-  { name: 'like parts', source: 'repetition', weight: 0, holds: holdsLikeParts },
-  { name: 'time and author', source: 'date', weight: 0.3, holds: tellsTime },
-  { name: 'marks of a reader', source: 'content', weight: 0, holds: (element, { reviews }) => reviews.has(element) },
-  { name: 'notice of rights', source: 'words', weight: 0.8, holds: isImprint },
+  { name: 'similar items', source: 'repetition', weight: 0, holds: holdsLikeParts },
+  { name: 'date', source: 'date', weight: 0.3, holds: hasTime },
+  { name: 'rating and date', source: 'content', weight: 0, holds: (element, { reviews }) => reviews.has(element) },
+  { name: 'copyright notice', source: 'words', weight: 0.8, holds: isImprint },
 ]
 
 /** Evidence against a claim. */
@@ -160,7 +160,7 @@ const objections: readonly Signal[] = [
     weight: -0.75,
     holds: (element, { controlled }) => isDisclosed(element, controlled),
   },
-  { name: 'opens what is below it', source: 'content', weight: -0.75, holds: holdsOpener },
+  { name: 'opens the text below', source: 'content', weight: -0.75, holds: holdsOpener },
   {
     name: 'part of a quotation',
     source: 'content',

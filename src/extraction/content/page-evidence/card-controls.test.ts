@@ -6,20 +6,20 @@ const list = (count: number, card: (at: number) => string) =>
 const good = (at: number, control: string) =>
   `<img src="/${at}.jpg" alt=""><a href="/lamps/${at}/">Lamp ${at}</a><p>€${at}9.90</p><div class="card">${control}</div>`
 
-describe('what can be done with each card of a list goes', () => {
+describe('controls repeated on each card of a list are dropped', () => {
   const controls: Readonly<Record<string, (at: number) => string>> = {
-    'a link to the page of the card': (at) => `<a href="/lamps/${at}/">Choose options</a>`,
+    "a link to the card's page": (at) => `<a href="/lamps/${at}/">Choose options</a>`,
     'a link to the cart': (at) => `<a href="?add-to-cart=${at}">Choose options</a>`,
     'a button in a card': () => '<button>Choose options</button>',
-    'what is only called a button': () => '<div class="btn-large">Choose options</div>',
-    'the label of a box': () => '<label><input type="checkbox">Choose options</label>',
+    'an element merely called a button': () => '<div class="btn-large">Choose options</div>',
+    'the label of a checkbox': () => '<label><input type="checkbox">Choose options</label>',
   }
   for (const [name, control] of Object.entries(controls))
     test(name, () =>
       assertTaken(taken(list(4, (at) => good(at, control(at)))), { with: ['Lamp 3', '€39.90'], without: ['options'] }),
     )
 
-  test('in a long list of anything, but not where it is a link', () => {
+  test('in a long list of any kind, but not if they are links', () => {
     const card = (at: number, control: string) =>
       `<h2><a href="/${at}/">Job ${at}</a></h2><p>In Haifa</p><div class="card">${control}</div>`
     const button = taken(list(12, (at) => card(at, '<div class="btn">Read on</div>')))
@@ -28,12 +28,12 @@ describe('what can be done with each card of a list goes', () => {
   })
 })
 
-describe('a repeated label stays', () => {
-  test('that leads where nothing else of the card does', () => {
+describe('a repeated label on cards stays', () => {
+  test('if it links where nothing else on the card does', () => {
     assertTaken(taken(list(12, (at) => good(at, `<a href="/book/${at}/">Book a visit</a>`))), { with: ['Book a visit'] })
   })
 
-  test('that is the text of the card, or says something of its thing', () => {
+  test("if it is the card's text, or describes its item", () => {
     assertTaken(taken(list(12, (at) => `<a href="/${at}/" class="button">Lamp</a>`)), { with: ['Lamp Lamp Lamp'] })
     assertTaken(taken(list(12, (at) => good(at, '<span>Made by hand</span>'))), { with: ['Made by hand'] })
     assertTaken(taken(list(12, (at) => good(at, '<label>Made by hand</label>'))), { with: ['Made by hand'] })

@@ -3,7 +3,7 @@ import { assertTaken, paragraph, sentence, taken } from '../testing/taken.ts'
 
 const members = ['Ada', 'Ben', 'Cleo', 'Dan']
 
-/** Posts of a discussion, each with what its program says of it. */
+/** Posts of a discussion, each with the labels of its forum software. */
 const posts = (button: string, said = (at: number) => `<p>${at}. ${sentence}</p>`) =>
   members.map(
     (name, at) =>
@@ -14,40 +14,40 @@ const posts = (button: string, said = (at: number) => `<p>${at}. ${sentence}</p>
 const discussion = (entries: readonly string[], after = '') =>
   taken(`<main><h1>How do I repair a pump?</h1><div>${entries.join('')}</div>${after}</main>`, false, true)
 
-describe('of a discussion', () => {
-  test('what people write, their names and the dates stay, and what the program says in each post goes', () => {
+describe('in a discussion', () => {
+  test('messages, names and dates stay, and controls in each post are dropped', () => {
     assertTaken(discussion(posts('Like')), {
       with: [...members, ...members.map((_, at) => `${at}. Here the page says`), '1 May 2026', '4 May 2026'],
       without: ['Like', 'Report this', '#2', '13 contributions', 'Member since'],
     })
   })
 
-  test('what several people write in the same words stays', () => {
+  test('equal messages of several members stay', () => {
     assertTaken(discussion(posts('Like', (at) => (at < 2 ? `<p>${at} ${sentence}</p>` : '<p>Thank you!</p>'))), {
       with: ['Thank you!'],
     })
   })
 
-  test('what follows the last post goes, unless it holds posts', () => {
+  test('content after the last post is dropped unless it has posts', () => {
     const others = `<div><h2>Pumps</h2><ul>${members.map((name) => `<li><a href="/${name}/">A question of ${name}</a><span>7 answers</span></li>`).join('')}</ul></div>`
     const more = `<div>${posts('Like', () => `<p>Later ${sentence}</p>`).join('')}</div>`
     assertTaken(discussion(posts('Like'), others), { with: ['Here the page says'], without: ['Pumps', 'A question of'] })
     assertTaken(discussion(posts('Like'), more), { with: ['Later Here the page says'] })
   })
 
-  test('posts stay that are called comments and have buttons', () => {
+  test('posts called comments, with buttons, stay', () => {
     const entries = posts('<button>Like</button>').map((post) => post.replace('"entry"', '"comment"'))
     const page = `<main><h1>Pumps</h1>${paragraph.repeat(3)}<div>${entries.join('')}</div></main>`
     assertTaken(taken(page, false, true), { with: members.map((_, at) => `${at}. Here the page says`) })
   })
 
-  test('what a post says stays in an element that is called the text of a comment', () => {
+  test("a post's text in an element called comment text stays", () => {
     const entries = posts('Like').map((post) => post.replace('"body"', '"comment_text"'))
     const page = taken(`<h1>How do I repair a pump?</h1><div>${entries.join('')}</div>`, false, true)
     assertTaken(page, { with: members.map((_, at) => `${at}. Here the page says`) })
   })
 
-  test('the rank of a member goes with the rest of the box, but for the name', () => {
+  test("a member's rank is dropped with the rest of the box, except the name", () => {
     const entries = members.map(
       (name, at) =>
         `<article class="message"><section class="message-user"><a href="/m/${at}/">${name.charAt(0)}</a><h4><a href="/m/${at}/">${name}</a></h4><h5>${at % 2 === 0 ? 'Famous' : 'Novice'}</h5><dd>May ${2010 + at}</dd></section><div class="body"><p>${at} ${sentence}</p></div><a>Like</a></article>`,
@@ -55,7 +55,7 @@ describe('of a discussion', () => {
     assertTaken(discussion(entries), { with: members, without: ['Famous', 'Novice', 'May 2011'] })
   })
 
-  test('what the program says in some posts goes, if nothing else of its kind says other things', () => {
+  test('labels in some posts are dropped if equal elements have no other text', () => {
     const answers = members.map((_, at) => `${at}. ${sentence}`)
     const edited = (name: string) => (at: number) =>
       `<p>${answers[at]}</p>${at === 0 ? '' : `<div class="${name}">Last edited: ${at} May 2026</div><div class="body">Thanks!</div>`}`
@@ -63,7 +63,7 @@ describe('of a discussion', () => {
     assertTaken(discussion(entries), { with: [...answers, 'Thanks!'], without: ['Last edited'] })
   })
 
-  test('what the boxes of other programs say about a member goes, but for the name', () => {
+  test('user boxes of other forum software are dropped, except the name', () => {
     const entries = members.map(
       (name, at) =>
         `<div class="entry"><div class="user-details"><a href="/m/${at}/">${name}</a><i>${['Famous', 'Novice', '3 gold', '1 silver'][at]}</i></div><p>${at} ${sentence}</p><a>Like</a></div>`,
@@ -71,7 +71,7 @@ describe('of a discussion', () => {
     assertTaken(discussion(entries), { with: members, without: ['Famous', 'Novice', 'gold'] })
   })
 
-  test('a copy of an earlier post, such as a quotation, goes', () => {
+  test('a copy of an earlier post, such as a quotation, is dropped', () => {
     const quoted = (at: number) =>
       `<ul><li><div>${at === 0 ? '' : `<blockquote><p>First ${sentence}</p></blockquote>`}<p>${at === 0 ? 'First' : `Answer ${at}`} ${sentence}</p></div></li></ul>`
     const text = discussion(posts('Like', quoted))
@@ -83,16 +83,16 @@ describe('of a discussion', () => {
 describe('a page is a discussion', () => {
   const page = (button: string) => taken(`<main><h1>Pumps</h1><div>${posts(button).join('')}</div></main>`)
   for (const button of ['Reply', 'Antworten', 'הגב'])
-    test(`if each of its parts can be answered: ${button}`, () => {
+    test(`if each part can be replied to: ${button}`, () => {
       assertTaken(page(button), { with: ['Ada', '3. Here the page says'], without: ['Report this', '13 contributions'] })
     })
 
-  test('only then: the cards of a company keep what is equal in them', () => {
+  test("only then: a company's cards keep text that is equal in all", () => {
     for (const button of ['Order', 'Quote', 'Cita'])
       assertTaken(page(button), { with: ['Report this', '13 contributions', 'Member since'] })
   })
 
-  test('but not its goods, next to reviews that can be answered', () => {
+  test('but products next to reviews that can be replied to stay', () => {
     const reviews = `<div>${members.map((name) => `<div class="review"><p>${name} likes it.</p><a>Reply</a></div>`).join('')}</div>`
     assertTaken(taken(`<main><h1>Pumps</h1><div>${posts('Order').join('')}</div>${reviews}</main>`), {
       with: ['13 contributions', 'Member since', 'Ada likes it'],

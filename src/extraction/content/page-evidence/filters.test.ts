@@ -7,35 +7,35 @@ const materials = ['Birch', 'Maple', 'Walnut', 'Cherry wood', 'Under $75', '$76 
 const goods = Array.from({ length: 6 }, (_, at) => `<li><a href="/goods/${at}/"><h3>Chair ${at}</h3></a><p>$${at}00</p></li>`)
 const page = (beside: string) => `<main><h1>Chairs</h1>${paragraph}<div>${beside}</div><ul>${goods.join('')}</ul></main>`
 
-describe('boxes that narrow down a list go', () => {
+describe('checkboxes that filter a list are dropped', () => {
   const filters = {
-    'that say so': `<div><h2>Filters</h2><ul>${boxes(materials)}</ul></div>`,
-    'that say so in another language': `<div><h2>Filtrer par</h2><ul>${boxes(materials)}</ul></div>`,
-    'by the name of the group': `<div class="facets"><ul>${boxes(materials)}</ul></div>`,
-    'by the names of the boxes': `<form><details open><summary>Wood</summary><ul>${boxes(materials, 'filter.wood')}</ul></details></form>`,
+    'announced as filters': `<div><h2>Filters</h2><ul>${boxes(materials)}</ul></div>`,
+    'announced as filters in another language': `<div><h2>Filtrer par</h2><ul>${boxes(materials)}</ul></div>`,
+    "by their group's name": `<div class="facets"><ul>${boxes(materials)}</ul></div>`,
+    'by their own names': `<form><details open><summary>Wood</summary><ul>${boxes(materials, 'filter.wood')}</ul></details></form>`,
     'that are buttons': `<div><h2>Filter by</h2>${materials.map((name) => `<p><button role="checkbox"></button>${name}</p>`).join('')}</div>`,
   }
   for (const [name, filter] of Object.entries(filters))
     test(name, () => assertTaken(taken(page(filter)), { with: ['Chair 5', '$500'], without: ['Cherry wood', '$76'] }))
 })
 
-describe('boxes stay', () => {
-  test('that are options of a product', () => {
+describe('checkboxes stay', () => {
+  test('if they are product options', () => {
     assertTaken(taken(page(`<ul>${boxes(materials)}</ul>`)), { with: ['Cherry wood', '$76'] })
   })
 
-  test('that belong to the filters that are sold, in the form that puts them into the cart', () => {
+  test('if they choose filters for sale, in the form that adds to the cart', () => {
     const options = `<form method="post" action="/cart/"><h3>Filter</h3><ul>${boxes(materials)}</ul></form>`
     assertTaken(taken(page(options)), { with: ['Cherry wood'] })
   })
 
-  test('with the list itself, each of whose items has some', () => {
+  test('with the list itself if its items have them', () => {
     const card = (at: number) => `<li><a href="/goods/${at}/">Chair ${at}</a><ul>${boxes(['M', 'L'], 'filter.size')}</ul></li>`
     const cards = Array.from({ length: 12 }, (_, at) => card(at)).join('')
     assertTaken(taken(`<main>${article}<section><ul>${cards}</ul></section></main>`), { with: ['Chair 11'] })
   })
 
-  test('with what explains them', () => {
+  test('with the text that explains them', () => {
     const explained = materials.map((name) => `${name}, of which we have so much that you can have it at once`)
     assertTaken(taken(page(`<div class="filters"><ul>${boxes(explained)}</ul></div>`)), { with: ['Cherry wood'] })
   })

@@ -2,7 +2,7 @@ import { describe, test } from 'node:test'
 import { extractPage } from '../../extract-page.ts'
 import { assertTaken, paragraph, sentence } from '../testing/taken.ts'
 
-/** The text of a post about pumps, with a part below it. */
+/** The extracted text of a post about pumps, with a section below it. */
 function read(below: string, path = '/blog/how-to-repair-a-pump/'): string {
   const body = `<main><h1>How to repair a pump</h1><div>${paragraph.repeat(4)}${below}</div></main>`
   const html = `<html><head><title>Pumps</title></head><body>${body}</body></html>`
@@ -15,20 +15,20 @@ const card = (at: number, folder?: string) =>
   `<div class="x"><img src="/${at}.jpg" alt=""><p>${link(at, folder)}</p><p>What we say of it, in short.</p></div>`
 
 describe('lists of other posts after an article', () => {
-  test('go with the words above them, whatever these are', () => {
+  test('are dropped with the text above them, whatever it says', () => {
     const page = (items: string) => read(`<div><h2>From the workshop</h2>${items}</div>`)
     for (const items of [list(card, 'section'), list((at) => `<li>${link(at)}</li>`), list((at) => `<p>${link(at)}</p>`, 'div')])
       assertTaken(page(items), { with: ['Here the page says'], without: ['Other pump', 'From the workshop'] })
   })
 
-  test('go where addresses in other folders are titles', () => {
+  test('are dropped if the links in other folders are titles', () => {
     const of = (folder: string) => read(list((at) => card(at, folder), 'section'))
     assertTaken(of('https://pumps.example/2026/what-to-do-in-winter-'), { without: ['Other pump'] })
     assertTaken(of('/services/pump-'), { with: ['Other pump number 1'] })
     assertTaken(of('https://another.example/2026/what-to-do-in-winter-'), { with: ['Other pump number 1'] })
   })
 
-  test('go below words that announce them, with teasers that are longer than the article', () => {
+  test('are dropped below an announcement, with teasers longer than the article', () => {
     const teaser = (at: number) => `<div>${card(at)}<p>${sentence.repeat(2)}</p></div>`
     const below = (words: string) => read(`<article><h3>${words}</h3>${[1, 2, 3, 4, 5, 6, 7, 8].map(teaser).join('')}</article>`)
     assertTaken(below('Você pode gostar...'), { with: ['Here the page says'], without: ['Other pump'] })
@@ -38,7 +38,7 @@ describe('lists of other posts after an article', () => {
     assertTaken(read(offers), { with: ['Other pump number 1', '200 ₪'] })
   })
 
-  test('go that lead to the previous and the next post', () => {
+  test('are dropped if they link to the previous and next post', () => {
     const turn = (label: string, at: number) => `<div><span>${label}</span><h4>${link(at)}</h4></div>`
     const of = (labels: readonly string[]) => read(`<div>${labels.map(turn).join('')}</div>`)
     assertTaken(of(['Previous post', 'Next post']), { without: ['Other pump', 'Previous'] })
@@ -46,7 +46,7 @@ describe('lists of other posts after an article', () => {
     assertTaken(of(['Next to the well', 'At the pool']), { with: ['Other pump number 1'] })
   })
 
-  test('stay where they may be what the page is about', () => {
+  test('stay if they may be the topic of the page', () => {
     const links = list((at) => `<li>${link(at)}</li>`)
     assertTaken(read(`${links}<div><p>${sentence}</p></div>`), { with: ['Other pump number 1'] })
     assertTaken(read(list((at) => `<div><h3>${link(at)}</h3>${paragraph.repeat(2)}</div>`, 'div')), {
@@ -59,7 +59,7 @@ describe('lists of other posts after an article', () => {
     assertTaken(read(list(card, 'section'), '/repairs/'), { with: ['Other pump number 1'] })
   })
 
-  test('stay where each is something that is sold, a person to call, or below the page', () => {
+  test('stay if each is a product, a person to call, or below the page', () => {
     const item = (below: string) => (at: number) =>
       `<div class="x"><h3>${link(at, '/other/a-pump-for-your-garden-')}</h3>${below}</div>`
     for (const below of ['<p>From €90</p>', '<a href="tel:035550134">Call</a>'])

@@ -4,7 +4,7 @@ import { assertTaken, paragraph } from '../testing/taken.ts'
 
 const named = (name: string) => `<script type="application/ld+json">{"@type":"Product","name":"${name}"}</script>`
 
-/** The text of the page of a lamp, with a list of four cards below it. */
+/** The extracted text of a lamp's page, with four cards below it. */
 function read(card: (at: number) => string, head = named('Desk lamp')): string {
   const cards = [1, 2, 3, 4].map((at) => `<li>${card(at)}</li>`).join('')
   const body = `<main><h1>Desk lamp “Nora”</h1>${paragraph.repeat(3)}<h2>Better together</h2><ul>${cards}</ul></main>`
@@ -15,17 +15,17 @@ function read(card: (at: number) => string, head = named('Desk lamp')): string {
 const card = (at: number, folder = '/lamps/') =>
   `<a href="${folder}${at}/"><img src="/${at}.jpg" alt=""><p>Floor lamp ${at}</p><p>€${at}9.90</p></a>`
 
-describe('cards of other products on the page of a product', () => {
-  test('go with the heading above them', () => {
+describe('cards of other products on a product page', () => {
+  test('are dropped with the heading above them', () => {
     assertTaken(read(card), { with: ['Here the page says'], without: ['Floor lamp', 'Better together'] })
   })
 
-  test('go where their prices are in shekels by name', () => {
+  test('are dropped if prices name shekels in words', () => {
     const read250 = read((at) => card(at).replace(/€[\d.]*/, '250 ש"ח'))
     assertTaken(read250, { with: ['Here the page says'], without: ['Floor lamp', 'Better together'] })
   })
 
-  test('go where menus are most of the page', () => {
+  test('are dropped even if menus are most of the page', () => {
     const menu = `<ul>${Array.from({ length: 60 }, (_, at) => `<li><a href="/shop/${at}/">Lamps for room number ${at}</a></li>`).join('')}</ul>`
     const list = `<section><h2>Related products</h2><div>${[1, 2, 3].map((at) => `<div>${card(at, '/other/')}</div>`).join('')}</div></section>`
     const body = `<nav>${menu}</nav><main><h1>Desk lamp “Nora”</h1><p>It gives light.</p>${list}</main><footer>${menu}</footer>`
@@ -34,7 +34,7 @@ describe('cards of other products on the page of a product', () => {
     assertTaken(text, { with: ['It gives light'], without: ['Floor lamp', 'Related products'] })
   })
 
-  test('go without what the page says about its product below them', () => {
+  test('are dropped, but not the text about the product below them', () => {
     const list = `<div class="title">You may also like</div><ul>${card(1)}${card(2)}</ul>`
     const facts =
       '<h2>Specifications</h2><p>It weighs 2 kg and is 40 cm high.</p><h2>Delivery</h2><p>In 3 days, see our <a href="/d/">terms</a>.</p>'
@@ -50,7 +50,7 @@ describe('cards of other products on the page of a product', () => {
     assertTaken(read(card, named('Desk lamp') + named('Floor lamp')), { with: ['Floor lamp 1'] })
   })
 
-  test('stay where they are variants, parts or plans of the product', () => {
+  test('stay if they are variants, parts or plans of the product', () => {
     assertTaken(
       read((at) => card(at, '/lamps/nora/?shade=')),
       { with: ['Floor lamp 1'] },

@@ -20,7 +20,7 @@ const list = (item: (text: string) => string) =>
 const stars = '<span role="img" aria-label="Rated 4 out of 5"></span>'
 const writing = '<a href="/review/">Write a review</a>'
 
-describe('reviews that readers wrote about what is sold go, and their summary stays', () => {
+describe('customer reviews on a product page are dropped, and their summary stays', () => {
   const items: Readonly<Record<string, (text: string) => string>> = {
     'rated and dated, by buyers': (text) => `<div>${stars}<b>Dana</b><i>Verified buyer</i><p>${text}</p><p>3 weeks ago</p></div>`,
     'rated and called reviews, with dates': (text) =>
@@ -33,7 +33,7 @@ describe('reviews that readers wrote about what is sold go, and their summary st
   for (const [name, item] of Object.entries(items))
     test(name, () => assertTaken(read(list(item)).text, { with: ['120 reviews', 'Made in Haifa'], without: said }))
 
-  test('rated and called reviews, where others are asked for', () => {
+  test('if they are rated and called reviews, and more are requested', () => {
     const item = (text: string) => `<div class="review">${stars}<p>${text}</p></div>`
     assertTaken(read(list(item) + writing).text, { with: ['120 reviews'], without: said })
     assertTaken(read(list(item)).text, { with: said })
@@ -41,12 +41,12 @@ describe('reviews that readers wrote about what is sold go, and their summary st
     assertTaken(read(list(item), product(`"offers":{"price":"99","priceCurrency":"EUR"},${rating}`)).text, { without: said })
   })
 
-  test('even if there is only one', () => {
+  test('even a single one', () => {
     const one = `<ol><li class="review">${stars}<time>27 May 2025</time><p>It went dark</p></li></ol>`
     assertTaken(read(one).text, { with: ['Here the page says'], without: ['It went dark'] })
   })
 
-  test('on a page that only Open Graph calls a product', () => {
+  test('on a page that only Open Graph declares a product', () => {
     assertTaken(
       read(
         list((text) => `<p class="review">★★★ ${text} (27 May 2025)</p>`),
@@ -56,7 +56,7 @@ describe('reviews that readers wrote about what is sold go, and their summary st
     )
   })
 
-  test('on a page that declares nothing, by the control that puts the product into a cart', () => {
+  test('on a page without declarations, by its add-to-cart control', () => {
     const testimonials = list((text) => `<p class="review">★★★ ${text} (27 May 2025)</p>`)
     const reviews = list((text) => `<p>★★★ ${text} <i>Verified purchase</i> (27 May 2025)</p>`)
     assertTaken(read(`<input type="submit" value="Add to basket">${reviews}`, '').text, { with: ['120 reviews'], without: said })
@@ -67,7 +67,7 @@ describe('reviews that readers wrote about what is sold go, and their summary st
     assertTaken(read(reviews, '').text, { with: said })
   })
 
-  test('and with them what would be a fact', () => {
+  test('with any facts in them', () => {
     const question = (at: number) =>
       `<details><summary>Does lamp ${at} get hot?</summary><p>No, it stays cold even after hours of work.</p></details>`
     const item = (_: string, at: number) => `<div>${stars}<p>Verified buyer</p>${question(at)}<p>27 May 2025</p></div>`
@@ -77,21 +77,21 @@ describe('reviews that readers wrote about what is sold go, and their summary st
   })
 })
 
-describe('what others say stays', () => {
+describe('other quotes stay', () => {
   const rated = (text: string) => `<article class="review">${stars}<b>Dana</b><time>27 May 2025</time><p>${text}</p></article>`
 
-  test('on pages that sell no product, though a plugin declares one for its rating', () => {
+  test('on pages that sell no product, even if a plugin declares one for its rating', () => {
     assertTaken(read(list(rated), '').text, { with: said })
     assertTaken(read(list(rated), product('"aggregateRating":{"ratingValue":"4.8"}')).text, { with: said })
   })
 
-  test('in testimonials without a date', () => {
+  test('in undated testimonials', () => {
     assertTaken(read(list((text) => `<blockquote class="review">${stars}<p>${text}</p><cite>Dana</cite></blockquote>`)).text, {
       with: said,
     })
   })
 
-  test('which are parts of the page: its summary, and the form that asks for them', () => {
+  test('that are parts of the page: the rating summary and the review form', () => {
     const summary = `<div class="row"><h1>Floor lamp</h1>${stars}<a class="review-link" href="#all">2 reviews</a><p>Oak, by hand.</p></div>`
     const form = `<div class="row"><p>Bulbs are included.</p><form>${stars}<p class="review">Write a review</p><textarea></textarea></form></div>`
     const html = `<html><head>${openGraph}</head><body><div>${summary}${form}</div></body></html>`
@@ -99,13 +99,13 @@ describe('what others say stays', () => {
     assertTaken(text, { with: ['Oak, by hand', 'Bulbs are included'] })
   })
 
-  test('which are goods with stars and prices', () => {
+  test('that are products with stars and prices', () => {
     const pack = (text: string) =>
       `<div class="pack"><span class="review-stars">★★★★★</span><h3>${text}</h3><p>Two lamps, €150</p></div>`
     assertTaken(read(`<div>${said.map(pack).join('')}</div>${writing}`).text, { with: said })
   })
 
-  test('where what is rated and dated is no review', () => {
+  test('that are rated and dated, but not reviews', () => {
     const day = (text: string) => `<li><p>12 May 2026</p><p>Hotel Nora ★★★★</p><p>${text}</p></li>`
     assertTaken(read(list(day) + writing).text, { with: said })
   })

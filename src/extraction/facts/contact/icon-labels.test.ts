@@ -8,7 +8,7 @@ const shown = (body: string) =>
     ({ kind, value, method }) => `${kind} ${value} ${method}`,
   )
 
-test('an icon of a telephone is a label, and one of a fax machine, whose number is no telephone', () => {
+test('a phone icon is a label, and so is a fax icon, whose number is not a phone number', () => {
   assert.deepEqual(shown('<p><i class="fas fa-mobile-alt"></i>&nbsp; 086-5437891</p>'), ['phone 086-5437891 label'])
   assert.deepEqual(shown('<p><i class="fas fa-fax"></i>&nbsp; 086-5437891</p>'), ['fax 086-5437891 label'])
   assert.deepEqual(
@@ -19,7 +19,7 @@ test('an icon of a telephone is a label, and one of a fax machine, whose number 
   )
 })
 
-test('an icon of a telephone in a line of its own is the label of the numbers below it', () => {
+test('a phone icon on its own line labels the numbers below it', () => {
   const numbers = '<p>06.55.79.93.01</p></div><p>02.55.27.70.41</p>'
   assert.deepEqual(shown(`<div><i class="fas fa-phone"></i>${numbers}`), [
     'phone 06.55.79.93.01 label',
@@ -33,7 +33,7 @@ test('an e-mail address with a line break after its @ is read', () => {
   assert.deepEqual(shown('<p>Find us @<br>own.example</p>'), [])
 })
 
-test('a ligature of an icon font is a picture, not a word that labels what follows', () => {
+test('a ligature of an icon font is an icon, not a label in words', () => {
   const row = (icon: string, text: string) => `<div><i class="material-icons">${icon}</i><p>${text}</p></div>`
   assert.deepEqual(shown(row('mail', 'info@own.example') + row('local_phone', '+44 20 5437 8900')), [
     'phone +44 20 5437 8900 label',
@@ -42,25 +42,25 @@ test('a ligature of an icon font is a picture, not a word that labels what follo
   assert.deepEqual(shown('<p><i class="material-icons">fax</i> 086-5437891</p>'), ['fax 086-5437891 label'])
 })
 
-test('a number in pairs of digits is one number', () => {
+test('a number written in pairs of digits is one number', () => {
   assert.deepEqual(shown('<p>Fax: +49 (0) 355 - 54 09 04 92</p>'), ['fax +49 (0) 355 - 54 09 04 92 label'])
 })
 
-test('a picture of a telephone is a label', () => {
+test('a picture of a phone is a label', () => {
   assert.deepEqual(shown('<p>📞 905-426-8980</p><p>📱\uFE0F 086-5437891</p>'), [
     'phone 905-426-8980 label',
     'phone 086-5437891 label',
   ])
 })
 
-test('the text of an image is a label', () => {
+test("an image's alt text is a label", () => {
   assert.deepEqual(shown('<ul><li><img src="/p.png" alt="Telefone"> 910 062 774</li></ul>'), ['phone 910 062 774 label'])
   assert.deepEqual(shown('<ul><li><img src="/a.png" alt="Morada"> Rua Nova Nº54, 2580-371 Alenquer</li></ul>'), [
     'address Rua Nova Nº54, 2580-371, Alenquer label',
   ])
 })
 
-test('days in one column and times in another are hours where each day has its time', () => {
+test('days in one column and times in another are hours if each day has a time', () => {
   const columns = (times: string) => `<h4>Opening hours</h4><div>Mon<br>Tue<br>Wed</div><div>${times}</div>`
   assert.deepEqual(shown(columns('10:00 - 17:00<br>10:00 - 19:00<br>- Closed -')), [
     'hours Mon 10:00 - 17:00; Tue 10:00 - 19:00; Wed Closed label',
@@ -68,11 +68,11 @@ test('days in one column and times in another are hours where each day has its t
   assert.deepEqual(shown(columns('10:00 - 17:00<br>10:00 - 19:00')), [])
 })
 
-test('a space after the plus sign is left out', () => {
+test('a space after the plus sign is dropped', () => {
   assert.equal(readPhone('+ 48 535 565 035', undefined).phone, '+48 535 565 035')
 })
 
-test('numbers below one label share it, also one that a sentence has before', () => {
+test('numbers below one label share it, even if a sentence precedes it', () => {
   const labels = (body: string) =>
     factsOf(`<!doctype html><html lang="en"><body>${body}</body></html>`).shownContact.map(({ value, label }) => [value, label])
   assert.deepEqual(

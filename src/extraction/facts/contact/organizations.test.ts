@@ -10,7 +10,7 @@ const address = {
   addressCountry: { '@type': 'Country', name: 'IL' },
 }
 
-test('a taxi service with an address is the company, one without is what a company offers', () => {
+test('a TaxiService with an address is the company, without one a service', () => {
   const taxi = { '@type': 'TaxiService', name: 'Taxi Own', telephone: '03-555-0000' }
   const company = factsOf(withJsonLd({ ...taxi, address }))
   assert.equal(company.organization?.phone, '03-555-0000')
@@ -23,7 +23,7 @@ test('a taxi service with an address is the company, one without is what a compa
   assert.equal(factsOf(withJsonLd(taxi)).organization, null)
 })
 
-test('a contact page that is declared to be the company has a title of its own, not the name of the company', () => {
+test("a contact page declared as the company has its own title, not the company's name", () => {
   const page = {
     '@type': ['ContactPage', 'LocalBusiness'],
     name: 'Contact Own',
@@ -36,14 +36,14 @@ test('a contact page that is declared to be the company has a title of its own, 
   assert.deepEqual(home.organization?.company, { name: 'Own' })
 })
 
-test("the address of a template is nobody's, and its hours are the template's", () => {
+test("a template's address is ignored, and so are its hours", () => {
   const sample = { '@type': 'PostalAddress', streetAddress: '123 Main St', addressLocality: 'Anytown' }
   const company = { '@type': 'LocalBusiness', name: 'Own', telephone: '03-555-0000', openingHours: 'Mo-Su 00:00-23:59' }
   const { organization } = factsOf(withJsonLd({ ...company, address: sample }))
   assert.deepEqual(organization, { company: { name: 'Own' }, phone: '03-555-0000', method: 'json-ld' })
 })
 
-test('an address with words for its parts is that of a template', () => {
+test("an address with placeholder words is a template's", () => {
   for (const [streetAddress, postalCode, addressLocality] of [
     ['Straße 123', '12345', 'Stadt'],
     ['Musterstraße 1', '12345', 'Ort'],
@@ -57,7 +57,7 @@ test('an address with words for its parts is that of a template', () => {
   assert.equal(organization?.address?.streetAddress, 'Stadtstraße 12')
 })
 
-test('a town that is given as its street, too, is only a town', () => {
+test('a town repeated as the street is only a town', () => {
   const town = { '@type': 'PostalAddress', streetAddress: 'Quimville', addressLocality: 'Quimville', addressCountry: 'FR' }
   const { organization } = factsOf(withJsonLd({ '@type': 'LocalBusiness', name: 'Moulin', address: town }))
   assert.deepEqual(organization?.address, { addressLocality: 'Quimville', addressCountry: 'FR' })
@@ -78,7 +78,7 @@ test('an address that only names the country, also as the town, is none', () => 
     assert.equal(read(...town)?.addressLocality, town[0])
 })
 
-test("the name of a template is nobody's, and what is beside it is the template's", () => {
+test("a template's name is ignored, and so are the details next to it", () => {
   const company = {
     '@type': 'LocalBusiness',
     telephone: '03-555-0000',
@@ -94,8 +94,8 @@ test("the name of a template is nobody's, and what is beside it is the template'
   assert.equal(factsOf(withJsonLd({ ...company, name: 'The Company Store' })).naming.organization, 'The Company Store')
 })
 
-describe('the company of a page', () => {
-  test('every field of it', () => {
+describe('the company on a page', () => {
+  test('has all of its fields', () => {
     const { organization } = factsOf(
       withJsonLd({
         '@type': 'ProfessionalService',
@@ -130,7 +130,7 @@ describe('the company of a page', () => {
     })
   })
 
-  test('hours in codes that cannot be read are reported', () => {
+  test('with unreadable hour codes is reported', () => {
     const { organization, refused } = factsOf(
       withJsonLd({ '@type': 'LocalBusiness', name: 'Own', openingHours: 'Mo-St 09:00-20:00' }),
     )
@@ -141,7 +141,7 @@ describe('the company of a page', () => {
     )
   })
 
-  test('times of one day that overlap are reported, and what the page shows counts', () => {
+  test('with overlapping times on a day is reported, and visible hours are used', () => {
     const slot = (dayOfWeek: unknown, closes: string) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek,
@@ -161,14 +161,14 @@ describe('the company of a page', () => {
     )
   })
 
-  test('hours in codes that cannot be read are not reported where others are given', () => {
+  test('with unreadable hour codes is not reported if it has other hours', () => {
     const openingHoursSpecification = { dayOfWeek: 'Monday', opens: '09:00', closes: '17:00' }
     const company = { '@type': 'LocalBusiness', name: 'Own', openingHours: 'Mo-St 09:00-20:00', openingHoursSpecification }
     const { organization, refused } = factsOf(withJsonLd(company))
     assert.deepEqual([organization?.hours, refused], [{ monday: '09:00-17:00' }, []])
   })
 
-  test('contact points and places fill what the company itself does not say', () => {
+  test('is completed from its contact points and places', () => {
     const { organization } = factsOf(
       withJsonLd({
         '@type': 'Organization',
@@ -184,7 +184,7 @@ describe('the company of a page', () => {
     assert.equal(organization?.contactPage, undefined)
   })
 
-  test('two descriptions of one company are one, two companies are not', () => {
+  test('is one if described twice, but two companies are two', () => {
     const { organization } = factsOf(
       withJsonLd(
         { '@type': 'Organization', name: 'אופק', legalName: 'אופק בע״מ' },
@@ -197,7 +197,7 @@ describe('the company of a page', () => {
     assert.equal(organization?.email, undefined)
   })
 
-  test('it is found as publisher and as what the page is about', () => {
+  test('is found as publisher and as main entity', () => {
     for (const page of [
       { '@type': 'Article', publisher: { '@type': 'Organization', name: 'אופק' } },
       { '@type': 'ContactPage', mainEntity: { '@type': 'LocalBusiness', name: 'אופק' } },
@@ -209,7 +209,7 @@ describe('the company of a page', () => {
     }
   })
 
-  test('companies that are only spoken of are not it', () => {
+  test('is not one that is merely mentioned', () => {
     for (const page of [
       { '@type': 'Article', about: { '@type': 'Organization', name: 'לקוח', telephone: '03-5550000' } },
       { '@type': 'Review', author: { '@type': 'Organization', name: 'לקוח' } },
@@ -221,7 +221,7 @@ describe('the company of a page', () => {
     }
   })
 
-  test('home and contact page speak of their own company, whatever its address', () => {
+  test("is the page's own on home and contact page, whatever its URL", () => {
     const html = withJsonLd({ '@type': 'Organization', name: 'אופק', url: 'https://live.example/' })
     assert.equal(factsOf(html, { path: '/' }).organization?.company['url'], 'https://live.example/')
     assert.equal(
@@ -232,7 +232,7 @@ describe('the company of a page', () => {
     )
   })
 
-  test('invalid e-mail addresses and numbers are refused, and the next one is used', () => {
+  test('has its first valid e-mail address and number; invalid ones are rejected', () => {
     const { organization, refused } = factsOf(
       withJsonLd({ '@type': 'Organization', name: 'אופק', email: ['hi at own', 'hi@own.example'], telephone: 'התקשרו' }),
     )
@@ -245,7 +245,7 @@ describe('the company of a page', () => {
   })
 })
 
-test('the name of the site', () => {
+test("has the site's name", () => {
   const named = withJsonLd({ '@type': 'WebSite', name: 'האתר' }, { '@type': 'Organization', name: 'אופק' })
   assert.equal(factsOf(named.replace('<head>', '<head><meta property="og:site_name" content=" Ofek ">')).naming.openGraph, 'Ofek')
   assert.equal(factsOf(named).naming.organization, 'אופק')
@@ -253,7 +253,7 @@ test('the name of the site', () => {
   assert.equal(factsOf('<p>א</p>').naming.openGraph, null)
 })
 
-test('a contact page says so itself', () => {
+test('has a contact page if it declares itself one', () => {
   assert.equal(factsOf(withJsonLd({ '@type': ['WebPage', 'ContactPage'] })).contactPageMethod, 'json-ld')
   assert.equal(factsOf(withJsonLd({ '@type': 'ContactPage', url: '/page' })).contactPageMethod, 'json-ld')
   assert.equal(factsOf(withJsonLd({ '@type': 'ContactPage', url: '/contact/' })).contactPageMethod, null)

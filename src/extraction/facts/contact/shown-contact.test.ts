@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { cpuSeconds } from '../../../model/testing/cpu-seconds.ts'
 import { factsOf } from '../testing/read-html.ts'
 
 const shown = (html: string) => factsOf(html).shownContact.map(({ kind, value }) => `${kind} ${value}`)
 
-suite('what a page shows of how to reach a company', () => {
-  test('not the number of a service that its privacy policy names', () => {
+suite('visible contact details', () => {
+  test('exclude the number of a service named in the privacy policy', () => {
     const policy = '<h5>Maps</h5><ul><li>Google Ireland Limited, Barrow Street, Dublin 4. Tel: +353 1 555 0100</li></ul>'
     assert.deepEqual(shown(`<h1>Imprint</h1><p>Tel: +43 676 5550100</p>${policy}`), ['phone +43 676 5550100'])
   })
 
-  test('not a round amount whose currency is in a line of its own', () => {
+  test('exclude a round amount with its currency on another line', () => {
     assert.deepEqual(shown('<h3>Business</h3><div>400 000</div><div>FCFA</div>'), [])
     assert.deepEqual(shown('<p>Tel: 400 000</p>'), ['phone 400 000'])
   })
 
-  test('a number in a line with an address, but not a postal code', () => {
+  test('include a number on a line with an address, but not a postal code', () => {
     const numbers = (line: string) => shown(`<p>${line}</p>`).filter((found) => found.startsWith('phone '))
     for (const [address, number] of [
       ['Address: 12 Oak Street, Austin, TX 78701 ·', '512-555-0199'],
@@ -36,12 +37,12 @@ suite('what a page shows of how to reach a company', () => {
       assert.deepEqual(numbers(line), [], line)
   })
 
-  test('not a date in the calendar of Iran, but an Australian number', () => {
+  test('exclude a date in the Iranian calendar, but not an Australian number', () => {
     assert.deepEqual(shown('<p>1403/05/12</p><p>12/05/1403</p>'), [])
     assert.deepEqual(shown('<p>Tel: 1300-11-22-98</p>'), ['phone 1300-11-22-98'])
   })
 
-  test('not the end of a month, which a superscript sets apart, as the label of a number', () => {
+  test("do not read the end of a month, raised as superscript, as a number's label", () => {
     const methodOf = (line: string) => factsOf(`<p>${line}</p>`).shownContact.map(({ method }) => method)
     assert.deepEqual(methodOf('who died Aug<sup>t </sup>16 182890'), ['page'])
     for (const line of [
@@ -54,25 +55,25 @@ suite('what a page shows of how to reach a company', () => {
       assert.deepEqual(methodOf(line), ['label'], line)
   })
 
-  test('a number of which only the end counts from one to seven', () => {
+  test('include a number of which only the end is 1234567', () => {
     assert.deepEqual(shown('<p>Tel: 020 7123 4567</p>'), ['phone 020 7123 4567'])
     assert.deepEqual(shown('<p>Tel: 0151 9123 4567</p><p>Tel: 0151 123 4567</p>'), ['phone 0151 9123 4567'])
   })
 
-  test('not the count of a line before its number', () => {
+  test("exclude the line's own number", () => {
     assert.deepEqual(shown('<p>Telefon (2) 0732 555 010</p>'), ['phone 0732 555 010'])
     assert.deepEqual(shown('<p>Fax (2) 0732 555 011</p>'), ['fax 0732 555 011'])
     assert.deepEqual(shown('<p>טלפון: (1) 03-6123456 (2) 03-6123457</p>'), ['phone 03-6123456', 'phone 03-6123457'])
   })
 
-  test('the number before its label, in a line written in the order in which it looks right', () => {
+  test('include a number before its label, in visual right-to-left order', () => {
     assert.deepEqual(shown('<p>04-6550100 :טלפון</p><p>04-6550101 :פקס</p>'), ['phone 04-6550100', 'fax 04-6550101'])
     assert.deepEqual(shown('<p>04-6550100 :טלפון 04-6550101 :פקס</p>'), ['phone 04-6550100', 'fax 04-6550101'])
     assert.deepEqual(shown('<p>טלפון 03-6550100: פקס 03-6550101</p>'), ['phone 03-6550100', 'fax 03-6550101'])
     assert.deepEqual(shown('<p>📞</p><p>04-6550100</p><p>📠 04-6550101</p>'), ['phone 04-6550100', 'fax 04-6550101'])
   })
 
-  test('next to labels in many languages', () => {
+  test('are recognised by labels in many languages', () => {
     for (const [text, label] of [
       ['El. pašto adresas: info@own.example', 'email'],
       ['Sähköposti: info@own.example', 'email'],
@@ -96,7 +97,7 @@ suite('what a page shows of how to reach a company', () => {
     }
   })
 
-  test('the number right after its label, all of it', () => {
+  test('include the whole number right after its label', () => {
     for (const [text, number] of [
       ['Tel:03-555-0100', '03-555-0100'],
       ['Phone:+61 2 5550 0100', '+61 2 5550 0100'],
@@ -125,7 +126,7 @@ suite('what a page shows of how to reach a company', () => {
       )
   })
 
-  test('not a VAT number after its country, nor a business number', () => {
+  test('exclude a VAT number after its country code, and a business number', () => {
     for (const text of ['IT 01234567890', 'VAT<br>DE 123456789', 'ABN 51 824 753 556'])
       assert.deepEqual(shown(`<h1>Contact</h1><p>${text}</p>`), [], text)
     for (const text of ['DE 01515550134', 'IT 3475550134', 'PL 501502503', 'FR 0142345678', 'GB 02079460958'])
@@ -136,12 +137,12 @@ suite('what a page shows of how to reach a company', () => {
     ])
   })
 
-  test('numbers after letters, whatever is before those', () => {
+  test('include numbers after letters, whatever precedes them', () => {
     assert.deepEqual(shown('<h1>Contact</h1><p>Anna Oak|T:0355501234|F:0355501235</p>'), ['phone 0355501234', 'fax 0355501235'])
     assert.deepEqual(shown('<h1>Contact</h1><p>5 Oak Lane,P:0255501234</p>'), ['phone 0255501234'])
   })
 
-  test('not the mailbox of a template', () => {
+  test("exclude a template's mailbox", () => {
     assert.deepEqual(
       shown(
         '<h1>Contact</h1><p>Email: info@untitled.tld</p><p>Email: info@domena.cz</p><p>Email: beispiel@mail.example</p><p>Email: info@oak.example</p>',
@@ -150,7 +151,7 @@ suite('what a page shows of how to reach a company', () => {
     )
   })
 
-  test('not a text that says how to get the address', () => {
+  test('exclude a text about how to get the address', () => {
     for (const text of [
       'Adresse : communiquée après réservation (Gravelines, 59820)',
       'Anschrift: nach Vereinbarung, 10117 Berlin',
@@ -159,25 +160,25 @@ suite('what a page shows of how to reach a company', () => {
       assert.deepEqual(shown(`<h1>Contact</h1><p>${text}</p>`), [], text)
   })
 
-  test('an address whose label is written without accents', () => {
+  test('include an address whose label lacks its accents', () => {
     assert.deepEqual(shown('<p>Direccion: Calle Barco 35, 28004 Madrid</p>'), ['address Calle Barco 35, 28004, Madrid'])
   })
 
-  test('a post office box with its number', () => {
+  test('include a post office box with its number', () => {
     for (const line of ['BP : 5574 Ashby, Cameroun', 'P.O. Box: 5574, Ashby, Kenya'])
       assert.deepEqual(shown(`<p>Address: ${line}</p>`), [`address ${line}`], line)
   })
 
-  test('not the author and the date of an article', () => {
+  test('exclude the author and date of an article', () => {
     for (const date of ['Published: Jan 29, 2025', 'Stand: 3. März 2024'])
       assert.deepEqual(shown(`<address>By Ada Holt ${date}</address>`), [], date)
   })
 
-  test('not the number of a law', () => {
+  test('exclude the number of a law', () => {
     assert.deepEqual(shown('<footer><p>Tel: 05-5550100</p><p>Directive (EU) 2019/882</p></footer>'), ['phone 05-5550100'])
   })
 
-  test('not what an imprint says of an authority, below its name', () => {
+  test("exclude an authority's details in an imprint, below its name", () => {
     const own = '<p>Telefon: 0221 5550100<br>E-Mail: info@oak.example</p>'
     const authority = (name: string) =>
       `<p><b>${name}</b><br>Nord<br>Amtsweg 10<br>40549 Düsseldorf<br>Telefon: <a href="tel:+492115550100">+49 211 555 0100</a><br><a href="mailto:info@chamber.example">info@chamber.example</a></p>`
@@ -194,26 +195,26 @@ suite('what a page shows of how to reach a company', () => {
     assert.ok(ofChamber.includes('email info@chamber.example'), 'its own site')
   })
 
-  test('no address from the heads of columns, one of which is a word for places', () => {
+  test('exclude column headers, one of which is a word for places', () => {
     const table =
       '<table><tr><th>Lieu</th><th>1 personne</th><th>2 personnes</th></tr><tr><td>Lac</td><td>250 €</td><td>400 €</td></tr></table>'
     assert.deepEqual(shown(`<h1>Tarifs</h1>${table}`), [])
   })
 
-  test('of a member of a chamber, and of whoever gives support', () => {
+  test('exclude a chamber of which the company is a member, and supporters', () => {
     const member = shown('<h1>Impressum</h1><p>Ada Holt, Mitglied der Architektenkammer<br>Telefon: 030 28493712</p>')
     assert.deepEqual(member, ['phone 030 28493712'])
     assert.deepEqual(shown('<h1>Contact</h1><p>Support by phone: +49 30 28493712</p>'), ['phone +49 30 28493712'])
     assert.deepEqual(shown('<h1>Watermark</h1><p>Watermark Plumbing: +49 30 28493712</p>'), ['phone +49 30 28493712'])
   })
 
-  test('not the address of who supports the site', () => {
+  test('exclude the address of whoever supports the site', () => {
     const link = '<a href="mailto:gg@agency.example">Anna Field</a>'
     for (const words of ['© 2025 Oak | Mit Unterstützung von', 'Watermark fjernes ved kjøp —', 'Supported by'])
       assert.deepEqual(shown(`<h1>Oak</h1><footer><p>${words} ${link}</p></footer>`), [], words)
   })
 
-  test('a labelled street with the town below it in an element of its own, but not with what else is there', () => {
+  test('include a labelled street with the town below it in its own element, but no more', () => {
     const below = (street: string, next: string) => shown(`<footer><p>Ubicación:</p><p>${street}</p><p>${next}</p></footer>`)
     assert.deepEqual(below('C/Flores, 21 - 1ºE', '28009 Madrid, España'), ['address C/Flores, 21 - 1ºE, 28009 Madrid, España'])
     assert.deepEqual(below('21 Bramble Row', 'Austin, TX 78701'), ['address 21 Bramble Row, 78701, Austin, TX'])
@@ -221,13 +222,13 @@ suite('what a page shows of how to reach a company', () => {
       assert.deepEqual(below('C/Flores, 21 - 1ºE', next), ['address C/Flores, 21 - 1ºE'], next)
   })
 
-  test('an address in one link with its label', () => {
+  test('include an address in one link with its label', () => {
     const link = (label: string) => `<h1>Contact</h1><div><a href="mailto:info@oak.example">${label}info@oak.example</a></div>`
     assert.deepEqual(factsOf(link('<span>Email</span>')).refused, [])
     assert.equal(factsOf(link('x.')).refused[0]?.text, 'info@oak.example')
   })
 
-  test('an address of an international domain, in the form that every mail program knows', () => {
+  test('include an internationalised e-mail address, in its ASCII form', () => {
     assert.deepEqual(shown('<h1>Kontakt</h1><p>E-Mail: info@gärtner-grün.example</p>'), [
       'email info@xn--grtner-grn-q5a01a.example',
     ])
@@ -235,12 +236,11 @@ suite('what a page shows of how to reach a company', () => {
     assert.deepEqual(shown(link), ['email info@xn----3hckp2a5cf.example'])
     const glued = '<h1>Kontakt</h1><p>info@gruen.exampleÖffnungszeiten</p><p><a href="mailto:info@gan.exampleשעות">Mail</a></p>'
     assert.deepEqual(shown(glued), ['email info@gruen.example'])
-    const began = performance.now()
-    shown(`<h1>Kontakt</h1><a href="mailto:a@${'1.'.repeat(500)}é!">Mail</a>`)
-    assert.ok(performance.now() - began < 1_000)
+    const long = `<h1>Kontakt</h1><a href="mailto:a@${'1.'.repeat(500)}é!">Mail</a>`
+    assert.ok(cpuSeconds(() => shown(long)) < 1)
   })
 
-  test('not a place of work that is no address', () => {
+  test('exclude a place of work that is not an address', () => {
     const { shownContact } = factsOf('<h1>Contact</h1><dl><dt>Location</dt><dd>Ashby, Kent, 100 % remote</dd></dl>')
     assert.deepEqual(shownContact, [])
   })

@@ -14,12 +14,12 @@ function namesOf(body: string, { path = '/', title = '' } = {}): readonly (strin
   return (factsOf(html, { path }).listedServices?.things ?? []).map(({ name }) => name)
 }
 
-test('names that only their class marks are services under a heading that says so', () => {
+test('names marked only by a class are services under a heading that says so', () => {
   const named = ['Gardens', 'Roofs'].map((name) => `<div><div class="svc-name">${name}</div><p>${about}</p></div>`).join('')
   assert.deepEqual(namesOf(`<h1>Green</h1><section><h2>Our services</h2><div>${named}</div></section>`), ['Gardens', 'Roofs'])
 })
 
-test('cards in which one id returns are services of their own', () => {
+test('cards with a repeated id are separate services', () => {
   const repeated = cards('Gardens', 'Roofs').replaceAll('class="card"', 'class="card" id="arch"')
   assert.deepEqual(namesOf(`<h1>Green</h1><section><h2>Our services</h2>${repeated}</section>`), ['Gardens', 'Roofs'])
   const { listedServices } = factsOf(`<h1>Green</h1><section><h2>Our services</h2>${repeated}</section>`)
@@ -66,7 +66,7 @@ test('a list below a heading that says that its services are offered', () => {
     assert.deepEqual(namesOf(`<h1>Green</h1><h2>${heading}</h2>${list}`), [], heading)
 })
 
-test('parts that are named after times are a timeline', () => {
+test('items named after times are a timeline', () => {
   const after = (...names: readonly string[]) =>
     namesOf(`<h1>Skin</h1><section><h2>After our services</h2>${cards(...names)}</section>`)
   assert.deepEqual(after('Cleaning', 'Care'), ['Cleaning', 'Care'])
@@ -74,20 +74,20 @@ test('parts that are named after times are a timeline', () => {
   assert.deepEqual(after('Cleaning', 'Care', '24 hours'), ['Cleaning', 'Care', '24 hours'])
 })
 
-test('the capabilities of a product are no services, those of the company are', () => {
+test("product features are not services, the company's features are", () => {
   const under = (heading: string) => namesOf(`<h1>Cam 3</h1><h2>${heading}</h2>${cards('Night vision', 'Alerts')}`)
   for (const heading of ['Capabilities', 'יכולות', 'היכולות']) assert.deepEqual(under(heading), [], heading)
   for (const heading of ['Our capabilities', 'היכולות שלנו'])
     assert.deepEqual(under(heading), ['Night vision', 'Alerts'], heading)
 })
 
-test('cards that their classes call services are services under any heading of a page about services', () => {
+test('cards with a service class are services under any heading of a services page', () => {
   const called = cards('Gardens', 'Roofs').replaceAll('class="card"', 'class="service-detail-card"')
   assert.deepEqual(namesOf(`<h1>Services</h1><h2>Outside</h2>${called}`, { path: '/s/' }), ['Gardens', 'Roofs'])
 })
 
-describe('what announces a list of services', () => {
-  test('no class that begins with the name of the page, as those of all its sections do', () => {
+describe('a list of services is announced by', () => {
+  test("not a class that starts with the page's name, like all of its sections", () => {
     const section = (part: string, heading: string, ...names: readonly string[]) =>
       `<section class="services-${part}"><h2>${heading}</h2>${cards(...names).replace('<div>', `<div class="services-${part}-steps">`)}</section>`
     const last = section('process', 'From the first call to the last stone', 'A call', 'A visit')
@@ -104,7 +104,7 @@ describe('what announces a list of services', () => {
       )
   })
 
-  test('its section, for the list under its own heading, not for another one further down', () => {
+  test('its section, for the list under its own heading, not one further down', () => {
     const praise = `<h2>Every one of our services has a personal touch, and we offer you</h2>${cards('Skilled staff', 'Quiet rooms')}`
     const section = `<section id="services"><div><h2>Our services</h2></div>${cards('Gardens', 'Roofs')}<div>${praise}</div></section>`
     assert.deepEqual(namesOf(`<h1>Green Ltd</h1>${section}`), ['Gardens', 'Roofs'])
@@ -116,7 +116,7 @@ describe('what announces a list of services', () => {
     assert.deepEqual(namesOf(`<header><h2>Our services</h2></header><h1>Green</h1>${cards('Gardens', 'Roofs')}`), [])
   })
 
-  test('a name for services in other words, where it is the whole heading, title or address', () => {
+  test('a synonym of services, as the whole heading, title or path', () => {
     const list = cards('Gardens', 'Roofs')
     assert.deepEqual(namesOf(`<h1>Green</h1><h2>Co oferujemy</h2>${list}`), ['Gardens', 'Roofs'])
     assert.deepEqual(namesOf(`<h1>Green</h1><h2>Co oferujemy zimą</h2>${list}`), [])
@@ -127,12 +127,12 @@ describe('what announces a list of services', () => {
     assert.deepEqual(namesOf(`<h2>Our experts</h2>${list}`, { path: '/services/' }), [], 'part of a page about services')
   })
 
-  test('no word that also announces skills, goods, jobs or places', () => {
+  test('not a word that also announces skills, products, jobs or places', () => {
     for (const heading of ['Our expertise', 'Kompetenzen', 'Especialidades', 'Nos métiers', 'Angebot', 'Aanbod', 'Направления'])
       assert.deepEqual(namesOf(`<h1>Green</h1><h2>${heading}</h2>${cards('Trust', 'Teamwork')}`), [], heading)
   })
 
-  test('its heading, for cards that all lead to one page, which is about none of them', () => {
+  test('its heading, if all cards link to one page that is about none of them', () => {
     const linked = (path: string) =>
       ['Freight', 'Parcels', 'Express']
         .map((name) => `<div><h3>${name}</h3><p>${about}</p><a href="${path}">Discover</a></div>`)
@@ -144,7 +144,7 @@ describe('what announces a list of services', () => {
     assert.deepEqual(namesOf(`<h1>Our services</h1><div>${half}</div>`), ['Freight', 'Parcels', 'Express'])
   })
 
-  test('the page about services of a company whose name is short for terms, but not in terms', () => {
+  test('a services page of a company whose name resembles “terms”, but not in actual terms', () => {
     const page = `<h1>Our services</h1>${cards('Gardens', 'Roofs')}`
     assert.deepEqual(namesOf(page, { path: '/x/', title: 'Services - AGB - Software' }), ['Gardens', 'Roofs'])
     assert.deepEqual(namesOf(`<h1>AGB</h1><h2>Our services</h2>${cards('Scope', 'Dates')}`, { path: '/x/', title: 'AGB' }), [])
@@ -165,12 +165,12 @@ describe('what announces a list of services', () => {
       assert.deepEqual(guide(title), ['First steps', 'What to ask'], title)
   })
 
-  test('a page called like services, but not an offer that is a contract', () => {
+  test('a page named like services, but not an offer that is a contract', () => {
     const list = cards('Общие положения', 'Предмет договора')
     assert.deepEqual(namesOf(list, { path: '/oferta.html', title: 'Публичная оферта' }), [])
   })
 
-  test('nothing, where the heading says that they are the places that are served', () => {
+  test('not a heading of the places served', () => {
     for (const heading of [
       'Werkgebied',
       'Einzugsgebiet',
@@ -186,7 +186,7 @@ describe('what announces a list of services', () => {
       )
   })
 
-  test('a line above the title, where the title in the head says so, too', () => {
+  test('a kicker above the title, if the title element says so, too', () => {
     const body = (title: string) =>
       `<div><p>Services</p><h1>${title}</h1></div><section><h2>Yoga for every body</h2><p>${about}</p></section><section><h2>Body and mind are one</h2><p>${about}</p></section>`
     assert.deepEqual(namesOf(body('Yoga'), { path: '/yoga.html', title: 'Yoga in Springfield' }), [])
@@ -203,13 +203,13 @@ describe('what announces a list of services', () => {
   })
 })
 
-test('what is without prices below “Prices and services” is included, not offered', () => {
+test('items without prices below “Prices and services” are included, not offered', () => {
   const list = (text: string) =>
     `<h1>Prices and services of the cottage</h1><div>${['Television', 'Breakfast'].map((name) => `<div><h4>${name}</h4><p>${text}</p></div>`).join('')}</div>`
   assert.deepEqual(namesOf(list('The cottage has one, for all who stay.'), { path: '/prices.html' }), [])
 })
 
-test('names in lists below one heading, each before a link that reads on, in groups or not', () => {
+test('names in lists below one heading, each before a “read more” link, grouped or not', () => {
   const item = (name: string, more: string) => `<li><p>${name}</p><a href="/${name.toLowerCase()}.html">${more}</a></li>`
   const list = (more: string, ...names: readonly string[]) => `<ul>${names.map((name) => item(name, more)).join('')}</ul>`
   const groups = (more: string) =>
@@ -220,14 +220,14 @@ test('names in lists below one heading, each before a link that reads on, in gro
   assert.deepEqual(namesOf(`<h1>Green</h1><h2>News</h2>${list('Read more', 'Gardens', 'Roofs')}`), [])
 })
 
-test('a line above a heading that calls them fields of service in Hebrew', () => {
+test('a kicker that calls them fields of service in Hebrew', () => {
   assert.deepEqual(namesOf(`<h1>Green</h1><p>תחומי שירות</p><h2>Choose yours.</h2>${cards('Gardens', 'Roofs')}`), [
     'Gardens',
     'Roofs',
   ])
 })
 
-test('a call to action among services is none', () => {
+test('a call to action among services is not one', () => {
   for (const call of ['Get a Free Estimate', 'Jetzt Termin buchen', 'Как записаться', 'השאירו פרטים', 'Solicita tu cita'])
     assert.deepEqual(namesOf(`<h1>Green</h1><h2>Services</h2>${cards('Gardens', 'Contact lenses', call)}`), [
       'Gardens',
@@ -235,7 +235,7 @@ test('a call to action among services is none', () => {
     ])
 })
 
-test('parts below a heading that says how services proceed, for whom they are or what sets them apart are none', () => {
+test('items below a heading about how services proceed, for whom they are or why they differ are not services', () => {
   const under = (heading: string) => namesOf(`<h1>Green</h1><section><h2>${heading}</h2>${cards('Visit', 'Families')}</section>`)
   const others = [
     ['How our service works', 'What makes our services special', 'Who our treatments are for', 'Our services in three stages'],
@@ -265,7 +265,7 @@ test('parts below a heading that says how services proceed, for whom they are or
   for (const heading of announcing.flat()) assert.deepEqual(under(heading), ['Visit', 'Families'], heading)
 })
 
-test('the steps of an order are not services, under any heading and numbered or not, but numbered services are', () => {
+test('steps of an order are not services, under any heading, numbered or not, but numbered services are', () => {
   const page = (names: readonly string[], before: (at: number) => string, title: string) =>
     namesOf(
       `<h1>${title}</h1><div>${names.map((name, at) => `<div class="card">${before(at)}<h3>${name}</h3><p>${about}</p></div>`).join('')}</div>`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { factsOf, withJsonLd } from '../testing/read-html.ts'
 
-test('a service for one place, which its name, or the title or address of its page, says, names the place', () => {
+test("a service for one place, according to its name, or the page's title or path, is named after the place", () => {
   const areaOf = (areaServed: unknown, name = 'Roofs in Springfield', path = '/page/') =>
     factsOf(withJsonLd({ '@type': 'Service', name, areaServed }), { path }).services[0]?.area
   assert.equal(areaOf({ '@type': 'City', name: 'Springfield' }), 'springfield')

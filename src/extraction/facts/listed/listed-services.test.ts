@@ -13,7 +13,7 @@ function namesOf(body: string, path = '/page/'): readonly (string | null)[] {
   return (factsOf(`<body>${body}</body>`, { path }).listedServices?.things ?? []).map(({ name }) => name)
 }
 
-test('directions, hours, house rules, tips, certificates and testimonials next to services are none', () => {
+test('directions, hours, house rules, tips, certificates and testimonials next to services are not services', () => {
   const own = ['Gardens', 'Roofs', 'How to work with clay', 'Dysfonctionnement de chaudière', 'Guitar step by step']
   const others = {
     de: ['Ihr Weg zu uns', 'Öffnungszeiten', 'Krankenkassen', 'Zahlungsarten'],
@@ -39,7 +39,7 @@ test('directions, hours, house rules, tips, certificates and testimonials next t
   }
 })
 
-test('names that only look like what is said of services are services', () => {
+test('names that only resemble statements about services are services', () => {
   const own = [
     ['Auszeichnen von Waren', 'Der Weg zu dir', 'Das besondere Andenken'],
     ['Beneficios de discapacidad', 'Benefícios do INSS', 'Benefici della legge 104'],
@@ -49,7 +49,7 @@ test('names that only look like what is said of services are services', () => {
   for (const names of own) assert.deepEqual(namesOf(`<h1>Services</h1>${cards(names)}`, '/services/'), names)
 })
 
-test('promises are not services, without a page of their own, and professional advice is one', () => {
+test('promises without their own page are not services, and professional advice is one', () => {
   const promises = [
     ['Fast response', 'Experienced team', 'Fair and transparent prices', 'Punctuality', 'Free quotes', 'Best price guarantee'],
     ['מענה מהיר', 'צוות מקצועי ומנוסה', 'ניסיון רב', 'עבודה אמינה ומוקפדת'],
@@ -84,7 +84,7 @@ test('promises are not services, without a page of their own, and professional a
   assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${linked}`, '/'), ['Gardens', 'Fast response'])
 })
 
-test('what is left over is a service only where a text says what it is', () => {
+test('remaining items are services only if a text describes them', () => {
   const own = ['Divers', 'Gardens', 'Methods']
   const left = ['Inne', 'Sonstiges', 'Autres prestations', 'Другое', 'שירותים נוספים']
   const links = left.map((name, at) => `<div class="card"><h3><a href="/more-${at}/">${name}</a></h3></div>`).join('')
@@ -98,18 +98,18 @@ test('what is left over is a service only where a text says what it is', () => {
   ])
 })
 
-test('parts about methods do not count against a list of services', () => {
+test('sections about methods do not prevent a list of services', () => {
   const names = ['Gardens', 'Roofs', 'Our methods', 'Opening hours', 'How to find us']
   assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${cards(names)}`, '/'), ['Gardens', 'Roofs'])
 })
 
-test('a list has a service that is also a part of two others', () => {
+test('a list keeps a service that is also part of two others', () => {
   const parts = ['Homes', 'Offices'].map((title) => `<h2>${title}</h2>${cards([title, 'Cranes'])}`).join('')
   const own = ['Small moves', 'Packing', 'Cranes', 'Storage']
   assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${cards(own)}${parts}`, '/'), own)
 })
 
-test('a second list with mostly the same names says more of them, and is no list of others', () => {
+test('a second list with mostly the same names adds to them, and is not another list', () => {
   const lists = (more: readonly string[]) =>
     `<h1>Green</h1><h2>Our services</h2>${cards(['Boilers', 'Cooling', 'Pipes'])}<h2>Services in depth</h2>${cards(more)}`
   assert.deepEqual(namesOf(lists(['Putting in boilers', 'Cooling', 'Pipes']), '/'), ['Boilers', 'Cooling', 'Pipes'])
@@ -117,18 +117,15 @@ test('a second list with mostly the same names says more of them, and is no list
   assert.deepEqual(namesOf(lists(['Cooling', 'Pipes', 'Roofs']), '/'), ['Boilers', 'Cooling', 'Pipes', 'Roofs'])
 })
 
-describe('services that a page lists', () => {
+describe('services listed on a page', () => {
   const names = ['Gardens', 'Roofs']
   const lists: Readonly<Record<string, readonly [html: string, path: string]>> = {
     'cards under a heading that says so': [`<h1>Green Ltd</h1><section><h2>Our services</h2>${cards(names)}</section>`, '/'],
     'in Hebrew': [`<h1>גן</h1><h2>השירותים שלנו</h2>${cards(names)}`, '/'],
     'in Czech': [`<h1>Zahrada</h1><h2>Naše služby</h2>${cards(names)}`, '/'],
     'in Arabic': [`<h1>x</h1><h2>خدماتنا</h2>${cards(names)}`, '/'],
-    'under a line above the heading': [
-      `<h1>Grün</h1><div><p>Leistungen</p><h2>Alles für den Garten</h2></div>${cards(names)}`,
-      '/',
-    ],
-    'below an entry of the menu that is called so': [
+    'under a kicker': [`<h1>Grün</h1><div><p>Leistungen</p><h2>Alles für den Garten</h2></div>${cards(names)}`, '/'],
+    'below a menu entry with that name': [
       '<nav><ul><li><a href="/all/">Services</a><ul><li><a href="/g/">Gardens</a></li><li><a href="/r/">Roofs</a></li></ul></li></ul></nav><h1>Green</h1>',
       '/',
     ],
@@ -136,27 +133,30 @@ describe('services that a page lists', () => {
       '<nav><div><p>Services</p><ul><li><a href="/g/">Gardens</a></li><li><a href="/r/">Roofs</a></li></ul><p>Company</p><ul><li><a href="/s/">Our story</a></li></ul></div></nav><h1>Green</h1>',
       '/',
     ],
-    'on a page whose classes say where its footer is': [
+    'on a page with its footer marked by classes': [
       `<div class="footer-on-bottom"><h1>Green</h1><h2>Our services</h2>${cards(names)}</div>`,
       '/',
     ],
-    'under titles that only their class marks': [
+    'under titles marked only by their class': [
       `<main><h1>Services</h1><p>What we do.</p><div class="card-title">Gardens</div><div>${about}</div><div class="card-title">Roofs</div><div>${about}</div></main>`,
       '/s/',
     ],
-    'with a price for a text': [
+    'with a price as text': [
       '<h1>Green</h1><h2>Our services</h2><div><div><h3>Gardens</h3><p>€30</p></div><div><h3>Roofs</h3><p>€50</p></div></div>',
       '/',
     ],
-    'in a part by its id': [`<h1>Green</h1><section id="services"><h2>All for your garden</h2>${cards(names)}</section>`, '/'],
-    'under a heading of the same rank': [`<h1>Green</h1><div><h2>Our services</h2></div>${cards(names, 2)}`, '/'],
-    'on a page that its address says is about them': [`<h1>All for your garden</h1>${cards(names, 2)}`, '/leistungen.html'],
-    'on a page that its title says is about them': [`<h1>Nos prestations</h1>${cards(names)}`, '/jardin/'],
+    'in a section with such an id': [
+      `<h1>Green</h1><section id="services"><h2>All for your garden</h2>${cards(names)}</section>`,
+      '/',
+    ],
+    'under a heading of the same level': [`<h1>Green</h1><div><h2>Our services</h2></div>${cards(names, 2)}`, '/'],
+    'on a page with such a path': [`<h1>All for your garden</h1>${cards(names, 2)}`, '/leistungen.html'],
+    'on a page with such a title': [`<h1>Nos prestations</h1>${cards(names)}`, '/jardin/'],
     'sections with a heading each': [
       `<main><h1>Usługi</h1><section><h2>Gardens</h2><p>${about}</p></section><section><h2>Roofs</h2><p>${about}</p></section></main>`,
       '/u/',
     ],
-    'headings with the text below each': [`<h1>Services</h1><h2>Gardens</h2><p>${about}</p><h2>Roofs</h2><p>${about}</p>`, '/s/'],
+    'headings, each with text below': [`<h1>Services</h1><h2>Gardens</h2><p>${about}</p><h2>Roofs</h2><p>${about}</p>`, '/s/'],
     'links to their pages under the name of a list': [
       '<h1>Green</h1><h2>Our services</h2><ul><li><a href="/g/">Gardens</a></li><li><a href="/r/">Roofs</a></li></ul>',
       '/',
@@ -169,22 +169,22 @@ describe('services that a page lists', () => {
       '<h1>Green</h1><footer><div><div><h4>Services</h4></div><ul><li><a href="/g/">Gardens</a></li><li><a href="/r/">Roofs</a></li></ul></div></footer>',
       '/',
     ],
-    'in a part by its id, which is not what other parts are about': [
+    'in a section with such an id, unlike other sections': [
       `<h1>Green</h1><section id="services"><h2>Our Services</h2>${cards(names)}</section>
        <section id="about"><h2>Green Ltd</h2><p>${about}</p></section><section id="book"><h2>Book a date</h2><p>${about}</p></section>`,
       '/',
     ],
-    'in a list inside of a part of the page about them': [
+    'in a list inside such a section': [
       `<main><h1>All we do</h1><section><h2>For owners</h2><div class="service-list"><article><h3>Gardens</h3><p>${about}</p></article>
        <article><h3>Roofs</h3><p>${about}</p></article></div></section><section><h2>A professional note</h2><p>${about}</p></section></main>`,
       '/services.html',
     ],
-    'with signs before them': [`<h1>Services</h1>${cards(['🌳 Gardens', '🛠️ Roofs'])}`, '/s/'],
+    'with symbols before them': [`<h1>Services</h1>${cards(['🌳 Gardens', '🛠️ Roofs'])}`, '/s/'],
     'cards that differ in their animation': [
       `<h1>All we do</h1><div>${names.map((name, at) => `<div class="card delay-${at}"><h2>${name}</h2><p>${about}</p></div>`).join('')}</div>`,
       '/services.html',
     ],
-    'sections of any look with ids': [
+    'sections with ids, whatever their markup': [
       `<main><h1>All we do</h1>${names.map((name) => `<section class="${name}" id="${name}"><h2>${name}</h2><p>${about}</p></section>`).join('')}</main>`,
       '/services.html',
     ],
@@ -192,13 +192,13 @@ describe('services that a page lists', () => {
   }
   for (const [name, [html, path]] of Object.entries(lists)) test(name, () => assert.deepEqual(namesOf(html, path), names))
 
-  test('cards with a few words, next to those that say more, but not headings alone', () => {
+  test('as cards with a few words, next to longer ones, but not headings alone', () => {
     const card = (name: string, text: string) => `<div><h3>${name}</h3>${text === '' ? '' : `<p>${text}</p>`}</div>`
     const row = [card('Gardens', about), card('Lawns', 'Mown weekly.'), card('Hedges', about), card('Ponds', '')].join('')
     assert.deepEqual(namesOf(`<h1>Our services</h1><div>${row}</div>`, '/services/'), ['Gardens', 'Lawns', 'Hedges'])
   })
 
-  test('cards that lead nowhere, among those of their classes that are links as a whole', () => {
+  test('as cards without a link, next to cards of their class that are links', () => {
     const card = (tag: string, name: string) => `<${tag} class="card"><h3>${name}</h3><p>${about}</p></${tag}>`
     const grid = `${card('a href="/roofs/"', 'Roofs').replace('</a href="/roofs/">', '</a>')}${card('div', 'Gardens')}`
     const call = `<div class="call"><h3>Ask for an offer</h3><p>${about}</p></div>`
@@ -211,19 +211,19 @@ describe('services that a page lists', () => {
   const menu =
     '<nav><ul><li><a href="#">Services</a><ul><li><a href="/g/">Gardens</a></li><li><a href="/r/">Roofs</a></li></ul></li></ul></nav>'
   const reasons = cards(['Quiet machines', 'Safe for your lawn']).replaceAll('class="card"', 'class="service card"')
-  test('cards that lead to pages and links of the menu, not advantages that lead nowhere', () => {
+  test('as cards that link to pages in the menu, not unlinked advantages', () => {
     const said = `<section><p>What we do</p><h2>A garden that delights</h2>${reasons}</section>`
     assert.deepEqual(namesOf(`${menu}<h1>Green</h1>${said}`, '/'), names)
     assert.deepEqual(namesOf(`<h1>Green</h1>${said}<section><h2>Our services</h2>${linked}</section>`, '/'), names)
   })
 
-  test('not the sections of a page next to the one whose heading speaks of services', () => {
+  test('not sections of a page next to the one whose heading mentions services', () => {
     const section = (heading: string) => `<section class="s"><h3>${heading}</h3><p>${about}</p></section>`
     const body = `<h1>Green</h1><section><p>What we do</p><h2>A garden that delights</h2></section>${section('Ask us for an estimate')}${section('Read what others think')}`
     assert.deepEqual(namesOf(body, '/'), [])
   })
 
-  test('not what leads to a page about the company or its people, whatever the list is called', () => {
+  test("not links to pages about the company or its people, whatever the list's name", () => {
     const card = (name: string, href: string) =>
       `<div class="service-col"><h3>${name}</h3><p>All that there is to say.</p><a href="${href}">More</a></div>`
     const row = (...parts: readonly string[]) => `<h1>Green</h1><div class="services-row">${parts.join('')}</div>`
@@ -234,7 +234,7 @@ describe('services that a page lists', () => {
     ])
   })
 
-  test('not the parts of one box, which its class calls a service', () => {
+  test('not the parts of a box whose class calls it a service', () => {
     const parts = ['All for your holiday', 'Walking club'].map(
       (name) => `<div><h3>${name}</h3><p>All that there is to say.</p></div>`,
     )
@@ -243,7 +243,7 @@ describe('services that a page lists', () => {
     assert.deepEqual(box('service-list'), ['All for your holiday', 'Walking club'])
   })
 
-  test('not what a price is made of, with one link to the price list', () => {
+  test('not the components of a price, with one link to the price list', () => {
     const card = (name: string, href: string) =>
       `<a href="${href}"><div><h2>${name}</h2><p>All that there is to say about this.</p><p>${name === 'Work' ? 'From 30 EUR' : 'As agreed'}</p></div></a>`
     const list = (work: string, transport: string) =>
@@ -255,14 +255,14 @@ describe('services that a page lists', () => {
     assert.deepEqual(list('/work/', '/transport/'), [...names, 'Work', 'Transport'])
   })
 
-  test('not articles, whatever the page that shows them is called', () => {
+  test("not articles, whatever their page's name", () => {
     const cards = (folder: string) =>
       `<h1>Services</h1><div>${['Hedges', 'Lawns'].map((name) => `<div><h3><a href="/${folder}/${name}/">${name}</a></h3><p>All that there is to say.</p></div>`).join('')}</div>`
     assert.deepEqual(namesOf(cards('blog'), '/services/'), [])
     assert.deepEqual(namesOf(cards('garden'), '/services/'), ['Hedges', 'Lawns'])
   })
 
-  test('not the section of a page of services that describes the steps of the work', () => {
+  test('not the section of a services page that describes the process', () => {
     const section = (heading: string, classes: string, more = '') =>
       `<section class="${classes}"><h2>${heading}</h2><p>${about}</p>${more}</section>`
     const steps = '<ol class="process-steps"><li><h3>Visit</h3><p>We come.</p></li><li><h3>Plan</h3><p>We draw.</p></li></ol>'
@@ -276,7 +276,7 @@ describe('services that a page lists', () => {
     assert.deepEqual(last('s', steps), [...names, 'From visit to bill'])
   })
 
-  test('not what one service is for, in long texts below its name', () => {
+  test('not the uses of one service, in long texts below its name', () => {
     const long = `<p>${about.repeat(10)}</p>`
     const below = (heading: string) =>
       namesOf(`<h1>Green</h1><h2>${heading}</h2><h3>Moss</h3>${long}<h3>Rust</h3>${long}`, '/lawns/')
@@ -284,7 +284,7 @@ describe('services that a page lists', () => {
     assert.deepEqual(below('Treatments'), ['Moss', 'Rust'])
   })
 
-  test('as folds that open below their names, but not questions', () => {
+  test('as accordions below their names, but not questions', () => {
     const folds = (texts: readonly string[]) =>
       texts
         .map(
@@ -301,7 +301,7 @@ describe('services that a page lists', () => {
   describe('as short texts without links', () => {
     const list = (...texts: readonly string[]) => `<ul>${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`
 
-    test('in lists under the name of such a list, where nothing else tells', () => {
+    test('in lists under the name of such a list, if nothing else announces them', () => {
       const body = `<h1>Green</h1><h2>Our services</h2>${list('Gardens', 'Roofs')}${list('Walls', 'Ponds')}`
       assert.deepEqual(namesOf(body, '/'), ['Gardens', 'Roofs', 'Walls', 'Ponds'])
       assert.deepEqual(namesOf(`${body}${linked}`, '/'), names)
@@ -315,7 +315,7 @@ describe('services that a page lists', () => {
         assert.deepEqual(namesOf(`<h1>Green</h1><h2>Our services</h2>${list('Gardens', 'Roofs', other)}`, '/'), [], other)
     })
 
-    test('in paragraphs that look alike, rather than boxes below them', () => {
+    test('in similar paragraphs, rather than boxes below them', () => {
       const lines = (...texts: readonly string[]) => `<div>${texts.map((text) => `<p class="lead">${text}</p>`).join('')}</div>`
       const boxes = '<div><div><h5>All services in French</h5></div><div><h5>Discounts for students</h5></div></div>'
       const offered = ['Affidavits', 'Certified copies', 'Letters of invitation', 'Statutory declarations', 'Travel consent']
@@ -325,7 +325,7 @@ describe('services that a page lists', () => {
       assert.equal(namesOf(body(...offered, 'We also come to you!'), '/services.html').includes('Affidavits'), false)
     })
 
-    test('below a second h1, but not right below that of the page', () => {
+    test("below a second h1, but not right below the page's", () => {
       const lines = ['Gardens', 'Roofs', 'Walls', 'Doors', 'Fences']
       const body = `<h1>Our services</h1><div>${lines.map((line) => `<p>${line}</p>`).join('')}</div>`
       assert.deepEqual(namesOf(`<h1>Green</h1><p>${about}</p>${body}`, '/'), lines)
@@ -334,7 +334,7 @@ describe('services that a page lists', () => {
       assert.deepEqual(namesOf(`<div><h1>Green</h1></div><main>${body}</main>`, '/services/'), [])
     })
 
-    test('without how long each takes', () => {
+    test('without their duration', () => {
       const row = (name: string, time: string) =>
         `<div class="service-row"><span class="service-name">${name}</span><span class="service-time">${time}</span></div>`
       const rows = row('Haircut', '30 min') + row('Shave', '45 min') + row('Children 4–6 years', '30 min')
@@ -349,19 +349,19 @@ describe('services that a page lists', () => {
       assert.deepEqual(under('Gardens.', 'Roofs.', 'We are there for all of you.'), [])
     })
 
-    test('in cards that their class calls so in the language of the page, below a slogan', () => {
+    test("in cards named so by their class in the page's language, below a slogan", () => {
       const boxes = (name: string) =>
         `<h1>Onze behandelingen</h1><h2>Voor u op maat</h2><div>${['Tape', 'Zolen', 'Vilt'].map((text) => `<div class="${name}"><h3>${text}</h3><p>${about}</p></div>`).join('')}</div>`
       assert.deepEqual(namesOf(boxes('behandeling-card'), '/behandelingen/'), ['Tape', 'Zolen', 'Vilt'])
       assert.deepEqual(namesOf(boxes('col'), '/behandelingen/'), [])
     })
 
-    test('of kinds of customers, though each is called our services', () => {
+    test('not kinds of customers, though each is called our services', () => {
       const kinds = ['Unsere Leistungen für Firmen', 'Unsere Leistungen für Privatkunden']
       assert.deepEqual(namesOf(`<h1>Leistungen</h1>${cards(kinds)}`, '/leistungen/'), kinds)
     })
 
-    test('by the numbered line above a heading that is a slogan', () => {
+    test('by the numbered kicker above a heading that is a slogan', () => {
       const parts = ['Airport', 'Hospital'].map(
         (name, at) => `<div><span>0${at + 1} — ${name} transfer</span><h2>Take it easy.</h2><p>${about}</p></div>`,
       )
@@ -371,7 +371,7 @@ describe('services that a page lists', () => {
       ])
     })
 
-    test('in boxes that their class calls services', () => {
+    test('in boxes with a services class', () => {
       const boxes = (name: string, texts: readonly string[]) =>
         `<h1>Green</h1><h2>Our services</h2><div>${texts.map((text) => `<div class="${name}">${text}</div>`).join('')}</div>`
       const texts = ['Gardens', '<i></i> Roofs', 'Walls']
@@ -390,7 +390,7 @@ describe('services that a page lists', () => {
       assert.deepEqual(namesOf(boxes('service-item', [...texts, '<p>Ponds</p><p>All year</p>']), '/'), [])
     })
 
-    test('as headings in boxes next to each other', () => {
+    test('as headings in adjacent boxes', () => {
       const box = (name: string, text = '') => `<div><img src="x.png"><h3>${name}</h3>${text}</div>`
       const under = (...boxes: readonly string[]) =>
         namesOf(`<h1>Green</h1><h2>Our services</h2><div>${boxes.join('')}</div>`, '/')
@@ -399,7 +399,7 @@ describe('services that a page lists', () => {
       assert.deepEqual(under(box('Gardens'), box('Roofs')), [], 'two say too little')
     })
 
-    test('in the column of a table that is called so, unless the table is about prices', () => {
+    test('in the table column with that header, unless the table is about prices', () => {
       const table = (...rows: readonly (readonly string[])[]) =>
         `<h1>What we do</h1><table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`
       const body = [
@@ -413,7 +413,7 @@ describe('services that a page lists', () => {
     })
   })
 
-  test('a link that all of them have is the place of none', () => {
+  test("a link shared by all of them is no service's page", () => {
     const booked = ['a', 'b'].map(
       (id) => `<div id="${id}"><h3>Service ${id}</h3><p>${about}</p><a href="#book">Book now</a></div>`,
     )
@@ -424,7 +424,7 @@ describe('services that a page lists', () => {
     )
   })
 
-  test('each at its own page, where its card leads, or at its part of the page', () => {
+  test('each at its own page, if its card links to it, or at its section of the page', () => {
     const { listedServices } = factsOf(
       `<h1>Services</h1><ul><li id="g"><h2>Gardens</h2><p>${about}</p><a href="/prices/#g%C3%BC">Prices</a></li>
        <li><h2><a href="/roofs/">Roofs</a></h2><p>${about}</p></li><li><h2 id="w">Walls</h2><p>${about}</p></li></ul>`,
@@ -457,7 +457,7 @@ describe('services that a page lists', () => {
     )
   })
 
-  test('described without what only points on, in cards that are links as a whole', () => {
+  test('with descriptions without “read more”, in cards that are links', () => {
     const card = (name: string, more: string) =>
       `<a href="/list/#${name}"><h3>${name}</h3><p>${about}</p><span>${more}</span></a>`
     const { listedServices } = factsOf(`<h1>Services</h1>${card('Gardens', 'Read more →')}${card('Roofs', 'from $30')}`, {
@@ -472,7 +472,7 @@ describe('services that a page lists', () => {
     assert.equal(listed?.things[0]?.description, 'Small €30 Large €40, with all that is in it')
   })
 
-  test('no description from the cells of a table of prices', () => {
+  test('without descriptions from the cells of a price table', () => {
     const part = (name: string, text: string) =>
       `<section><h2>${name}</h2>${text}<table><tr><th>Treatment</th><th>Price</th></tr><tr><td>Short</td><td>£30</td></tr></table></section>`
     const { listedServices } = factsOf(`<h1>Services</h1>${part('Massage', '')}${part('Facials', '<p>For every skin.</p>')}`, {
@@ -487,7 +487,7 @@ describe('services that a page lists', () => {
     )
   })
 
-  test('pages below the page that it links to', () => {
+  test('as pages below the page that links to them', () => {
     const link = (path: string) => `<a href="${path}"><span>Name</span><span>${about}</span></a>`
     const { listedServices } = factsOf(
       `<nav>${link('/services/x/')}</nav><h1>Services</h1>${link('/services/a/')}${link('b/')}${link('/c/')}`,
@@ -503,7 +503,7 @@ describe('services that a page lists', () => {
 
   const others: Readonly<Record<string, readonly [html: string, path: string]>> = {
     'a menu': ['<nav><h2>Services</h2><ul><li><h3>Gardens</h3></li><li><h3>Roofs</h3></li></ul></nav>', '/'],
-    'cards under no such heading': [`<h1>Green</h1><h2>All for you</h2>${cards(names)}`, '/'],
+    'cards without such a heading': [`<h1>Green</h1><h2>All for you</h2>${cards(names)}`, '/'],
     reasons: [`<h1>Services</h1><h2>Why our services?</h2>${cards(['Fast work', 'Fair prices'])}`, '/services/'],
     'reasons in German': [`<h1>Leistungen</h1><h2>Ihre Vorteile</h2>${cards(['Schnell da', 'Fair im Preis'])}`, '/leistungen/'],
     'headings with reasons': [
@@ -513,20 +513,20 @@ describe('services that a page lists', () => {
     steps: [`<h1>Services</h1>${cards(['Step 1', 'Step 2', 'Step 3'])}`, '/services/'],
     'the steps of a process': [`<h1>Services</h1><h2>How it works</h2>${cards(['Call us now', 'We come'])}`, '/services/'],
     people: [`<h1>Services</h1><h2>Our team</h2>${cards(['Dana Levi', 'Noa Cohen'])}`, '/services/'],
-    'steps that a line in each counts': [
+    'steps counted by a line in each': [
       `<h1>Services</h1><div>${names.map((name, at) => `<div class="c"><p>Step ${at + 1}</p><h3>${name}</h3><p>${about}</p></div>`).join('')}</div>`,
       '/services/',
     ],
-    'what stands in a part for the process': [
+    'texts in a process section': [
       `<h1>Services</h1><section class="work-process">${cards(['Tell us all', 'We plan it'])}</section>`,
       '/services/',
     ],
-    'the terms for those who order services': [
+    'terms for customers of services': [
       `<head><title>Terms of service</title></head><h2>Ordering our services</h2>${cards(['Delivery time', 'Refunds in full'])}`,
       '/x/',
     ],
     areas: [`<h1>מנעולן</h1><h2>אזורי שירות</h2>${cards(['תל אביב', 'חיפה'])}`, '/'],
-    'slogans and calls in parts that look different': [
+    'slogans and calls to action in differently formatted sections': [
       `<main><section class="head"><p>Services</p><h1>Away</h1></section><section class="part"><h2>Nothing rushed</h2><p>${about}</p></section>
        <section class="part tint"><h2>Also happy to help</h2><p>${about}</p></section><section class="band"><h2>Every booking is free</h2><p>${about}</p></section></main>`,
       '/services.html',
@@ -534,7 +534,7 @@ describe('services that a page lists', () => {
     numbers: [`<h1>Services</h1>${cards(['500+', '24/7'])}`, '/services/'],
     questions: [`<h1>Services</h1>${cards(['What do you do?', 'How much is it?'])}`, '/services/'],
     sentences: [`<h1>Services</h1>${cards(['We are here for you.', 'We love gardens!'])}`, '/services/'],
-    'policies and what every site has': [
+    'policies and pages of every site': [
       `<h1>Services</h1>${cards(['Privacy', 'Contact us', 'About us', 'Blog', 'Cancellation Policy'])}`,
       '/services/',
     ],
@@ -543,7 +543,7 @@ describe('services that a page lists', () => {
   for (const [name, [html, path]] of Object.entries(others)) test(`not ${name}`, () => assert.deepEqual(namesOf(html, path), []))
 })
 
-test('boxes that tell what a service includes are not services, their sections are', () => {
+test('boxes about what a service includes are not services, their sections are', () => {
   const box = (name: string) =>
     `<div class="detail-card"><h3>${name}</h3><ul><li>Meeting at the door</li><li>Cold water</li></ul></div>`
   const section = (name: string) =>
@@ -552,18 +552,18 @@ test('boxes that tell what a service includes are not services, their sections a
   assert.deepEqual(namesOf(`<h1>Our services</h1>${transfers.map(section).join('')}`, '/services/'), transfers)
 })
 
-test('a list of services is one, whatever its class says of one of them', () => {
+test('a list of services is complete, whatever the class of one of them', () => {
   const names = ['Gas repair', 'Bathroom fitting', 'Heating checks']
   for (const words of ['service-info', 'service-details', 'service-features'])
     assert.deepEqual(namesOf(`<h1>Acme</h1>${cards(names).replace('class="grid"', `class="${words}"`)}`, '/'), names, words)
 })
 
-describe('parts of a services page below its title', () => {
+describe('sections of a services page below its title', () => {
   const section = (name: string, attributes = '', inside = `<p>${about}</p>`) =>
     `<section ${attributes}><h2>${name}</h2>${inside}</section>`
   const sections = section('Energy in every trade', 'id="trades"') + section('Wat er verandert', 'id="market"')
 
-  test('none where another one is named after services', () => {
+  test('none if another list is named services', () => {
     const own = ['Advice', 'Contracts', 'Audits']
     assert.deepEqual(namesOf(`<h1>Our work</h1><section id="services">${cards(own)}</section>${sections}`, '/services/'), own)
     assert.deepEqual(namesOf(`<h1>Diensten</h1><section id="diensten">${cards(own)}</section>${sections}`), own)
@@ -571,7 +571,7 @@ describe('parts of a services page below its title', () => {
     assert.deepEqual(unnamed.toSorted(), [...own, 'Energy in every trade', 'Wat er verandert'].toSorted())
   })
 
-  test('not an introduction, which has no part with the class of a service as the others do', () => {
+  test('not an introduction without the parts with service classes that the others have', () => {
     const inside = `<div class="service-body"><p>${about}</p></div>`
     const others = [section('Roofs', 'id="a"', inside), section('Walls', 'id="b"', inside)].join('')
     assert.deepEqual(namesOf(`<h1>I miei servizi</h1>${section('Scienza e ascolto')}${others}`), ['Roofs', 'Walls'])
@@ -579,14 +579,14 @@ describe('parts of a services page below its title', () => {
     assert.deepEqual(namesOf(`<h1>I miei servizi</h1>${section('Doors')}${plain}`), ['Doors', 'Roofs', 'Walls'])
   })
 
-  test('not sections of questions and steps, by their ids, next to those of services', () => {
+  test('not sections of questions and steps, recognised by their ids, next to those of services', () => {
     const steps = '<h3>Call us</h3><p>Free of charge.</p><h3>We come</h3><p>On the same day.</p>'
     const services = section('Roofs', 'id="roofs"') + section('Team building', 'id="team"')
     const others = section('From call to roof', 'id="processo"', steps) + section('Things to know', 'id="faq-services"')
     assert.deepEqual(namesOf(`<h1>Our services</h1>${services}${others}`), ['Roofs', 'Team building'])
   })
 
-  test('not what each of several services has, but the services', () => {
+  test('the services, not the details that each of them has', () => {
     const detail = (heading: string) => `<div class="service-block"><h3>${heading}</h3><p>${about}</p></div>`
     const service = (name: string, benefit: string) =>
       section(name, `id="${name}"`, `<div class="service-blocks">${detail('Ce que nous faisons')}${detail(benefit)}</div>`)
@@ -605,7 +605,7 @@ describe('parts of a services page below its title', () => {
       assert.deepEqual(namesOf(`<h1>Services</h1>${cards([one, other])}`, '/services/'), [], one)
   })
 
-  test('without a title, also if the name of the first one mentions a price', () => {
+  test('without a title, even if the first name mentions a price', () => {
     const items = ['Forfait Jardin', 'Taille', 'Arrosage'].map((name) => `<h2>${name}</h2><p>${about}</p>`).join('')
     assert.deepEqual(namesOf(`<div>${items}</div>`, '/prestations.html'), ['Forfait Jardin', 'Taille', 'Arrosage'])
   })

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { factsOf } from '../testing/read-html.ts'
 
-describe('entries of the menu', () => {
+describe('menu entries', () => {
   const menu = (...labels: readonly string[]) =>
     `<nav><a href="/">Home</a>${labels.map((label) => `<a href="/${label.toLowerCase()}/">${label}</a>`).join('')}<a href="/team/">Our team</a></nav>`
   const home = (text: string, entries: string, path = '/') =>
     factsOf(`<head><meta name="description" content="${text}"></head><body>${entries}<h1>Anna</h1></body>`, { path })
       .listedServices
 
-  test('that the home page names are what the company does, where they are most', () => {
+  test('named on the home page are services, if most of them are', () => {
     const said = 'Lashes, nails and sugaring in Leeds. Meet our team.'
     const found = home(said, menu('Lashes', 'Nail', 'Sugaring', 'Winter'))
     assert.deepEqual([found?.by, found?.things.map(({ name }) => name)], ['menu', ['Lashes', 'Nail', 'Sugaring']])
@@ -17,13 +17,13 @@ describe('entries of the menu', () => {
     assert.equal(
       home(said, menu('Lashes', 'Nail', 'Sugaring', 'Winter', 'Ports', 'Rooms', 'Downloads')),
       null,
-      'the menu is about more',
+      'the menu has other entries, too',
     )
     assert.equal(home(said, menu('Lashes', 'Nail', 'Sugaring'), '/page/'), null, 'another page')
     assert.equal(home('Meet us in Leeds', menu('Lashes', 'Nail', 'Sugaring')), null, 'it names none')
   })
 
-  test('below an entry for all that the company offers', () => {
+  test('below an entry for everything the company offers are services', () => {
     const list = (label: string) =>
       `<nav><ul><li><a href="/">Home</a></li><li><a href="#">${label} <b class="caret"></b></a><ul><li><a href="/a/">Holowanie</a></li><li><a href="#">Pomoc</a><ul><li><a href="/b/">Zmiana koła</a></li></ul></li></ul></li></ul></nav>`
     for (const label of ['Oferta', 'Nasza oferta', 'Unser Angebot', 'Nabídka'])
@@ -38,7 +38,7 @@ describe('entries of the menu', () => {
     assert.equal(home('', footer), null)
   })
 
-  test('not those of the column of a footer next to that of the services', () => {
+  test('in a footer column next to that of the services are not', () => {
     const column = (heading: string, ...links: readonly string[]) =>
       `<div><h3>${heading}</h3><ul>${links.map((link) => `<li><a href="/${link}.html">${link}</a></li>`).join('')}</ul></div>`
     const footer = (...links: readonly string[]) =>
@@ -57,7 +57,7 @@ describe('entries of the menu', () => {
     assert.equal(home('', board)?.things.length, 2)
   })
 
-  test('below an entry for the services, in a menu known by its id, without full stops and pages of law', () => {
+  test('below a services entry, in a menu recognised by its id, lose full stops and exclude legal pages', () => {
     const entries = ['Face massage.', 'Foot massage.', 'K-laser', 'Privacy policy']
       .map((label, at) => `<li><a href="/${at}.html">${label}</a></li>`)
       .join('')

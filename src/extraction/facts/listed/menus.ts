@@ -107,10 +107,10 @@ function wordsOfHome({ head }: FactPage): readonly string[] {
 
 /** Whether all words of a name are among some words, in any inflection. */
 export function isSaid(name: string, words: readonly string[]): boolean {
-  const telling = plainWords(name)
+  const significant = plainWords(name)
     .split(' ')
     .filter(({ length }) => length > 2)
-  return telling.length > 0 && telling.every((word) => words.some((one) => one.startsWith(stemOf(word))))
+  return significant.length > 0 && significant.every((word) => words.some((one) => one.startsWith(stemOf(word))))
 }
 
 /** The common start of a word's forms. */

@@ -8,7 +8,7 @@ function namesOf(body: string, path = '/page/'): readonly (string | null)[] {
   return (factsOf(`<body>${body}</body>`, { path }).listedServices?.things ?? []).map(({ name }) => name)
 }
 
-describe('services that a page lists with their prices', () => {
+describe('services listed with prices', () => {
   test('cards with prices under a heading about prices are offers', () => {
     const priced = ['First visit', 'Next visit'].map(
       (name) => `<div class="card"><h3>${name}</h3><p>40 €</p><p>${about}</p></div>`,
@@ -18,7 +18,7 @@ describe('services that a page lists with their prices', () => {
     assert.deepEqual(under('Our services'), ['First visit', 'Next visit'])
   })
 
-  test('as cards that say how long each takes and what it costs, under the title of the page', () => {
+  test('as cards with duration and price, under the page title', () => {
     const card = (name: string, time: string) =>
       `<div class="col"><h4>${name}</h4><span>${time}</span> <span>699 Kč</span><p>Slow and quiet, for tired shoulders.</p></div>`
     const page = (time: string) => `<h1>All that I do</h1><div>${card('Neck', time)}${card('Back', '30 / 60 min')}</div>`
@@ -27,7 +27,7 @@ describe('services that a page lists with their prices', () => {
     assert.deepEqual(namesOf(page('45 min').replace('<div>', '<h2>Massage</h2><div>').replaceAll('h4', 'h3'), '/massages/'), [])
   })
 
-  test('as rows of prices under a heading that calls them services', () => {
+  test('as rows of prices under a services heading', () => {
     const row = (name: string, price: string) =>
       `<li><span class="name">${name}</span><span>Long lasting</span><span>${price}</span></li>`
     const rows = (heading: string) =>
@@ -36,7 +36,7 @@ describe('services that a page lists with their prices', () => {
     assert.deepEqual(namesOf(rows('Extras'), '/'), [])
     assert.deepEqual(namesOf(rows('Services and prices'), '/'), [])
   })
-  test('without what a tariff adds to a price, and its lowest amount', () => {
+  test("without a tariff's surcharge and minimum", () => {
     const card = (name: string, cost: string) => `<div class="card"><h3>${name}</h3><p>Cost</p><p>${cost}</p></div>`
     const cards = [
       card('Minimum call-out', 'from €40'),

@@ -2,15 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { factsOf, withJsonLd } from '../testing/read-html.ts'
 
-test('a service of JSON-LD without a name is called by its type, without the slogan after it', () => {
-  const html = withJsonLd({ '@type': 'Service', serviceType: 'Warranty check — before the bill is yours' })
-  assert.deepEqual(
-    factsOf(html).services.map(({ name }) => name),
-    ['Warranty check'],
-  )
+test('an unnamed JSON-LD service is named by its serviceType, without a slogan after it', () => {
+  const namesOf = (serviceType: string) =>
+    factsOf(withJsonLd({ '@type': 'Service', serviceType })).services.map(({ name }) => name)
+  assert.deepEqual(namesOf('Roof survey'), ['Roof survey'])
+  assert.deepEqual(namesOf('Warranty check — before the bill is yours'), ['Warranty check'])
 })
 
-test('a service of JSON-LD without a page is where its name is', () => {
+test('a JSON-LD service without a page is at the page that shows its name', () => {
   const catalog = {
     '@type': 'Organization',
     hasOfferCatalog: {
@@ -31,7 +30,7 @@ test('a service of JSON-LD without a page is where its name is', () => {
   )
 })
 
-test('a name is shown in one line, or by a heading and the beginning of a line below it', () => {
+test('a name is visible on one line, or as a heading and the beginning of the next line', () => {
   const offer = (name: string) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name } })
   const names = [
     'Massage for two 60 minutes',
@@ -52,7 +51,7 @@ test('a name is shown in one line, or by a heading and the beginning of a line b
   )
 })
 
-test('treatments are services where somebody offers them, not where a page explains them', () => {
+test('therapies are services if they are offered, not on a page that explains them', () => {
   const therapy = (name: string) => ({ '@type': 'MedicalTherapy', name })
   const clinic = {
     '@type': 'MedicalClinic',
@@ -62,12 +61,4 @@ test('treatments are services where somebody offers them, not where a page expla
   const namesOf = (data: object) => factsOf(withJsonLd(data)).services.map(({ name }) => name)
   assert.deepEqual(namesOf(clinic).toSorted(), ['Adjustment', 'Massage'])
   assert.deepEqual(namesOf({ '@type': 'MedicalWebPage', mainEntity: therapy('Massage') }), [])
-})
-
-test('a service of JSON-LD without a name is called by its type', () => {
-  const { services } = factsOf(withJsonLd({ '@type': 'Service', serviceType: 'Roof survey' }))
-  assert.deepEqual(
-    services.map(({ name }) => name),
-    ['Roof survey'],
-  )
 })

@@ -5,7 +5,7 @@ import type { OfferRule } from '../../../model/site-rules.ts'
 import { line, page, read } from '../testing/price-pages.ts'
 import { factsOf, pricedThingsOf, withJsonLd } from '../testing/read-html.ts'
 
-test('rows of boxes are named by the title above them, and minutes next to a price are not a second price', () => {
+test('rows of boxes are named by the title above them, and minutes next to a price are not another price', () => {
   const rows = (name: string, price: string) =>
     `<div class="title-small">${name}</div><div>About it.</div><div class="prices"><div class="row"><div>Duration</div><div>Cost</div></div><div class="row"><div>30 mins</div><div>€15</div></div><div class="row"><div>60 mins</div><div>${price}</div></div></div>`
   assert.deepEqual(
@@ -23,7 +23,7 @@ test('rows of boxes are named by the title above them, and minutes next to a pri
   assert.deepEqual(read(cards('15€ – 45m€'), 'pt'), ['Massagem | 38 EUR'], 'millions')
 })
 
-test('a rand and its number may be in two elements', () => {
+test('rand sign and number may be in two elements', () => {
   const row = (name: string, price: string) => `<tr><td>${name}</td><td><b>R</b> <span>${price}</span></td></tr>`
   assert.deepEqual(read(`<h2>Prices</h2><table>${row('Cut', '250')}${row('Colour', '900')}</table>`, 'af'), [
     'Cut | 250 ZAR',
@@ -31,7 +31,7 @@ test('a rand and its number may be in two elements', () => {
   ])
 })
 
-test('the name of a row is what its class says, not the code in its corner', () => {
+test("a row's name is the element with that class, not the code in its corner", () => {
   const row = (name: string, price: string) =>
     `<li class="x-item"><div class="x-item-info"><span class="x-item-badge">BCN</span><div class="x-item-text"><span class="x-item-name">${name}</span><span class="x-item-meta">60 min</span></div></div><div><span>${price}</span><a href="/book/">Book</a></div></li>`
   assert.deepEqual(read(`<h3>To the airport</h3><ul>${row('Sants', '123€')}${row('Port', '130€')}</ul>`), [
@@ -40,18 +40,18 @@ test('the name of a row is what its class says, not the code in its corner', () 
   ])
 })
 
-describe('rows with a bold name and a small description', () => {
+describe('rows with a bold name and small description', () => {
   const rows = (tag: string, price: string) =>
     ['Wash', 'Wax']
       .map((name) => `<${tag}><span><b>${name}</b><small>by hand, in an hour</small></span><span>${price}</span></${tag}>`)
       .join('')
 
-  test('are named by the bold text alone', () => {
+  test('have only the bold text as name', () => {
     for (const tag of ['div', 'a'])
       assert.deepEqual(read(`<section>${rows(tag, 'from 70 €')}</section>`), ['Wash | 70.. EUR', 'Wax | 70.. EUR'])
   })
 
-  test('words of one name in elements of their own stay one name', () => {
+  test('parts of a name in separate elements stay one name', () => {
     const row = (name: string) => `<div><p><span>Car</span> <span>${name}</span></p><p>70 €</p></div>`
     assert.deepEqual(read(`<section>${row('wash')}${row('wax')}</section>`), ['Car wash | 70 EUR', 'Car wax | 70 EUR'])
   })
@@ -74,7 +74,7 @@ describe('rows with a bold name and a small description', () => {
   })
 })
 
-test('lines of one paragraph that begin with a dash are a list, under the lines that name them', () => {
+test('dashed lines of a paragraph are a list, below the lines that name them', () => {
   const list =
     '<h3>Folie</h3><p>Front (maska, błotniki):<br><br>-małe od 3000 zł<br>-duże od 4 000 zł<br>Całość<br>-małe od 9000 zł<br>-duże od 9500 zł<br>-klamki 50 zł za szt.<br>Podane ceny, są cenami NETTO do których należy doliczyć 23% VAT</p>' +
     '<h3>Pranie</h3><p>Cena zależy od stanu.<br>-od 250 zł</p><h3>Rabaty</h3><p>Dla stałych klientów.<br>-50 zł</p>'
@@ -102,7 +102,7 @@ describe('the currency of `$`', () => {
     factsOf(
       `<!doctype html><html lang="${lang}"><head>${more}</head><body><h1>Prices</h1><ul><li>Cut – $30</li><li>Dye – $40</li></ul><p>${text}</p>`,
     ).offers.map(({ currency, assumed }) => `${currency} ${assumed ?? false}`)[0]
-  test('is told by the country of the page, its language, or assumed', () => {
+  test("follows from the page's country or language, or is assumed", () => {
     assert.equal(dollars('en'), 'USD likely')
     assert.equal(dollars('en-AU'), 'AUD false')
     assert.equal(dollars('es-MX'), 'MXN false')
@@ -142,7 +142,7 @@ describe('the currency of `$`', () => {
     ] as const)
       assert.equal(dollars(lang, '', text), lang === 'en' ? 'USD likely' : 'USD unlikely', text)
   })
-  test('is read in the language of the text where the page has the language of its template', () => {
+  test("is read in the text's language if the declared one is the template's", () => {
     const spanish =
       'Armamos la computadora que necesitas con las piezas de la mejor calidad, y te la llevamos a tu casa o a la oficina en el día. No hay que pagar por la visita de los técnicos, que son de la ciudad y están en la calle con su equipo.'
     assert.equal(dollars('en', '', spanish), 'USD unlikely')
@@ -151,7 +151,7 @@ describe('the currency of `$`', () => {
       '<h1>Prislista</h1><p>Vi erbjuder det mesta inom vård av naglar, och du kan boka en tid på vår salong eller hos dig. Det är enkelt att boka för alla som vill ha en stund för sig själva, och vi är på plats från morgon till kväll.</p><ul><li>Manikyr: 300 kr</li><li>Pedikyr: 1.200 kr</li></ul>'
     assert.deepEqual(read(swedish, 'en'), ['Manikyr | 300 SEK', 'Pedikyr | 1200 SEK'])
   })
-  test('is not that of dollars in words where the own money is a peso', () => {
+  test('is not that of dollars in words in a peso country', () => {
     const read = (lang: string, price: string) =>
       factsOf(
         `<!doctype html><html lang="${lang}"><body><h1>Precios</h1><ul><li>Corte: ${price}</li><li>Tinte: ${price}</li></ul>`,
@@ -168,14 +168,14 @@ describe('an offer for up to two hours or a month', () => {
   const names = (title: string, heading: string, row: string, path = '/angebot/') =>
     factsOf(html(title, heading, row), { path }).offers.map((offer) => line(offer))
 
-  test('is named by the title of the page where the heading above it only announces prices', () => {
+  test('is named by the page title if the heading above it only announces prices', () => {
     assert.deepEqual(names('Umzugshelfer | Tragwerk', 'Preise', 'Bis 2 Stunden: 40 €'), ['Umzugshelfer – Bis 2 Stunden | 40 EUR'])
     assert.deepEqual(names('Kajak | Flusslauf', 'Tarifs', 'Jusqu’à 2 heures : 40 €'), ['Kajak – Jusqu’à 2 heures | 40 EUR'])
     assert.deepEqual(names('Skipass | Tragwerk', 'Preise', 'Dezember: 40 €'), ['Skipass – Dezember | 40 EUR'])
     assert.deepEqual(names('השכרת אולם', 'מחירים', 'עד 3 שעות – 250 ₪'), ['השכרת אולם – עד 3 שעות | 250 ILS'])
   })
 
-  test('is named by the head of its column', () => {
+  test('is named by its column header', () => {
     const row = (...cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
     const table = `<table>${row('', 'Waschen', 'Scheren')}${row('Bis 10 kg', '20 €', '40 €')}${row('Über 10 kg', '30 €', '50 €')}</table>`
     assert.deepEqual(names('Preise | Hundesalon', 'Preise', table), [
@@ -186,14 +186,14 @@ describe('an offer for up to two hours or a month', () => {
     ])
   })
 
-  test('is left out where nothing says what it is for', () => {
+  test('is left out if nothing names it', () => {
     assert.deepEqual(names('Preise | Tragwerk', 'Preise', 'Bis 2 Stunden: 40 €'), [])
     assert.deepEqual(names('Tragwerk', 'Preise', 'Bis 2 Stunden: 40 €', '/'), [], 'a company')
     assert.deepEqual(names('Tragwerk', 'Preise', 'Dezember: 40 €', '/'), [], 'a company')
   })
 })
 
-test('the elements of rows and cards are known, for selectors that find them', () => {
+test('rows and cards have elements, for selectors that match them', () => {
   const cards =
     '<h1>Prices</h1><div class="c"><h3>Cut</h3><p class="p">£30</p></div><div class="c"><h3>Dye</h3><p class="p">£40</p></div>'
   const things = pricedThingsOf(page(cards))
@@ -228,12 +228,12 @@ describe('configured offers', () => {
     )
   })
 
-  test('what the configuration says of unit and VAT wins, and what the page says instead is kept for the report', () => {
+  test("have unit and VAT from the configuration; the page's are kept for the report", () => {
     const [offer] = facts(rule({ unit: 'once', vat: 'excluded' })).offers
     assert.deepEqual([offer?.unit, offer?.vat, offer?.pageSays], ['once', 'excluded', 'unit: hour'])
   })
 
-  test('a package that is no monthly plan is an offer, and is reported', () => {
+  test('that are packages without a monthly plan are offers, and reported', () => {
     const pricing = { page: '/prices/', plan: '.o', fields: { name: 'b', price: 'i' } }
     const { plans, offers, refused } = factsOf(page('<div class="o"><b>Site</b><i>₪3,000</i></div>', 'he'), {
       path: '/prices/',
@@ -251,7 +251,7 @@ describe('configured offers', () => {
   })
 })
 
-test('no offer is served whose digits do not stand on the page', () => {
+test('every digit of an offer is on the page', () => {
   const amount = fc.oneof(
     fc.integer({ min: 1, max: 20_000 }),
     fc.integer({ min: 100, max: 99_999 }).map((cents) => cents / 100),

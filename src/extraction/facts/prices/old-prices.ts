@@ -27,16 +27,16 @@ export function speaksOfOldPrices(head: string): boolean {
   return rest !== head && (namedPrice.test(head) || isGeneric(rest))
 }
 
-const certain = 'old|was|strike|striked|strikethrough|(?:line|strike)-through|crossed|previous|uvp|rrp|msrp'
+const unambiguous = 'old|was|strike|striked|strikethrough|(?:line|strike)-through|crossed|previous|uvp|rrp|msrp'
 /** A regular size and an original dish have prices, too. */
-const doubtful = 'regular|before|original|compare'
+const ambiguous = 'regular|before|original|compare'
 
 /** Classes that the price before a discount may have: no price is taken from such an element. */
-export const oldPriceClass = new RegExp(`(?:^|[-_ ])(?:${certain}|${doubtful})(?:[-_ ]?price)?(?:[-_ ]|$)`, 'i')
+export const oldPriceClass = new RegExp(`(?:^|[-_ ])(?:${unambiguous}|${ambiguous})(?:[-_ ]?price)?(?:[-_ ]|$)`, 'i')
 
 /** Classes that only the price before a discount has. */
-const certainClass = new RegExp(
-  `(?:^|[-_ ])(?:(?:${certain})(?:[-_ ]?price)?|(?:${doubtful})[-_ ]?(?:at[-_ ]?)?price)(?:[-_ ]|$)`,
+const unambiguousClass = new RegExp(
+  `(?:^|[-_ ])(?:(?:${unambiguous})(?:[-_ ]?price)?|(?:${ambiguous})[-_ ]?(?:at[-_ ]?)?price)(?:[-_ ]|$)`,
   'i',
 )
 
@@ -55,7 +55,7 @@ const longestText = 40
 /** Whether an element contains only an amount, its class says that this was the former price, and another amount is right next to it. */
 export function isOldPrice(element: Element): boolean {
   const { className } = element.properties
-  if (className === undefined || !certainClass.test(attribute(element, 'className'))) return false
+  if (className === undefined || !unambiguousClass.test(attribute(element, 'className'))) return false
   const text = elementText(element)
   if (text.length > longestText || !amountAlone.test(text)) return false
   const siblings = parentOf(element)?.children ?? []

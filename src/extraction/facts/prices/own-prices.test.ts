@@ -19,7 +19,7 @@ test('a question above a price does not name an offer', () => {
 })
 
 describe('amounts that are not prices of the company', () => {
-  test('of guides, whoever charges them', () => {
+  test('in guides, whoever charges them', () => {
     assert.equal(offersOf(cards('Domain', 'Hosting'), '/guides-website-cost.html').length, 0)
     assert.equal(offersOf(cards('Domain', 'Hosting'), '/guides/website-cost/').length, 0)
     assert.equal(offersOf(cards('Half day', 'Full day'), '/guide-de-peche.html').length, 2, 'a person who guides')
@@ -35,7 +35,7 @@ describe('amounts that are not prices of the company', () => {
       assert.deepEqual(offersOf(`<section><h2>${heading}</h2>${cards('First', 'Second')}</section>`, '/', lang), [], heading)
   })
 
-  test('of what something costs that nobody uses', () => {
+  test('for something that nobody uses', () => {
     const list = (intro: string) =>
       `<section><h1>Fewer cancellations</h1><div><div><p>${intro}</p></div>${cards('Dentist', 'Surgery').slice(5)}</section>`
     assert.equal(offersOf(list('What an hour costs')).length, 2)
@@ -67,7 +67,7 @@ describe('amounts that are not prices of the company', () => {
     assert.deepEqual(offersOf(`<h2>Prices of our CRM</h2>${deals}`), [])
   })
 
-  test('a note that has a noun after an article names no unit, unless a price, an amount or a preposition is before it', () => {
+  test('a note with an article and a noun names a unit only after a price, an amount or a preposition', () => {
     const units = (note: string) =>
       offersOf(`<h1>Prices</h1><section>${cards('Wash', 'Wax')}<p>${note}</p></section>`).map(([, , unit]) => unit)
     assert.deepEqual(units('An overview of our School Night and Make a Song pricing.'), ['unknown', 'unknown'])
@@ -77,7 +77,7 @@ describe('amounts that are not prices of the company', () => {
       assert.deepEqual(units(note), ['day', 'day'], note)
   })
 
-  test('former prices that a class strikes through', () => {
+  test('old prices struck through by a class', () => {
     const card = (name: string, more: string) => `<div><h3>${name}</h3><p class="line-through">€90</p>${more}</div>`
     assert.deepEqual(offersOf(`<div>${card('Wash', '<p>€70</p>')}${card('Wax', '')}</div>`), [['Wash', 70, 'unknown']])
     const inLine = '<p><span class="text-lg line-through">€90</span> €70</p>'
@@ -87,7 +87,7 @@ describe('amounts that are not prices of the company', () => {
     ])
   })
 
-  test('what competitors charge, next to a column that is called as the site', () => {
+  test("competitors' prices, next to a column named after the site", () => {
     const compared = (title: string) =>
       `<title>${title}</title><h1>Prices</h1><table><tr><th>Plan</th><th>Acme</th><th>Acme Plus</th><th>Bigco</th></tr>${['Basic', 'Pro'].map((name) => `<tr><td>${name}</td><td>€10</td><td>€12</td><td>€20</td></tr>`).join('')}</table>`
     assert.deepEqual(
@@ -107,17 +107,17 @@ describe('amounts that are not prices of the company', () => {
     assert.equal(names.length, 2, names.join())
   })
 
-  test('what a community collects', () => {
+  test('fees collected by a community', () => {
     for (const heading of ['Giving', 'Donate', 'Spenden'])
       assert.deepEqual(offersOf(`<h2>${heading}</h2>${cards('Phase 1', 'Phase 2')}`), [], heading)
   })
 
-  test('what customers say they paid', () => {
+  test('amounts that customers say they paid', () => {
     for (const heading of ['What our clients say', 'Kundenstimmen', 'לקוחות ממליצים'])
       assert.deepEqual(offersOf(`<h2>${heading}</h2>${cards('Ben', 'Only')}`), [], heading)
   })
 
-  test('ways to pay, fees for not coming, and what most things cost', () => {
+  test('payment methods, no-show fees, and general price levels', () => {
     const lines: Readonly<Record<string, readonly string[]>> = {
       en: ['Finance from €25 per month', '0% financing: from €25 per month', 'Most visits cost between €40 and €90'],
       de: ['Ratenzahlung ab 29 € im Monat', 'Ausfallgebühr: 40 €', 'Die meisten Besuche: 50 €'],
@@ -133,7 +133,7 @@ describe('amounts that are not prices of the company', () => {
     assert.equal(offersOf('<ul><li>Visit: €90</li><li>Most popular massage: €80</li></ul>').length, 2)
   })
 
-  test('taxes and what insurers pay back', () => {
+  test("taxes and insurers' refunds", () => {
     assert.deepEqual(offersOf('<ul><li>Will: €90</li><li>Stamp duty: €500</li></ul>'), [['Will', 90, 'unknown']])
     assert.deepEqual(offersOf(cards('Freibetrag für Kinder', 'Freibeträge für Ehepartner'), '/', 'de'), [])
     assert.deepEqual(offersOf('<ul><li>Visit: €90</li><li>Refunded: €60</li></ul>'), [['Visit', 90, 'unknown']])
@@ -151,7 +151,7 @@ describe('amounts that are not prices of the company', () => {
     ])
   })
 
-  test('wages and what partners earn', () => {
+  test("wages and partners' earnings", () => {
     assert.deepEqual(offersOf('<h3>時給</h3><p>985円</p>', '/arbeit/', 'ja'), [])
     assert.deepEqual(offersOf(`<h2>Prices</h2>${cards('You earn', 'Our earnings')}`), [])
     for (const [path, heading, lang] of [
@@ -172,7 +172,7 @@ describe('amounts that are not prices of the company', () => {
   })
 })
 
-test('a card ends where another with a heading of its rank begins, and is not called as the part that holds both', () => {
+test('a card ends at another one with a heading of its level, and is not named like their parent', () => {
   const part = `<section><h2>Start calmly and grow</h2><div><div><h3>Training</h3><div>€250</div></div><div><h3>Help</h3><p>By phone.</p></div></div></section>`
   assert.deepEqual(offersOf(part), [['Training', 250, 'unknown']])
 })
@@ -183,7 +183,7 @@ test('a sentence above a price is not a name', () => {
   assert.deepEqual(part('A garden that grows'), [['A garden that grows', null, 'unknown']])
 })
 
-test('that prices are reviewed, or what they include, is not what they are for', () => {
+test('a statement that prices are reviewed, or what they include, is not a name', () => {
   const table = (note: string) =>
     offersOf(
       `<section><table><tr><th>Session</th><th>Price</th></tr><tr><td>Single</td><td>€30</td></tr><tr><td>Group</td><td>€20</td></tr></table><p>${note}</p></section>`,
@@ -195,7 +195,7 @@ test('that prices are reviewed, or what they include, is not what they are for',
   assert.deepEqual(units('The fees for full time and daily include:'), new Set(['unknown']))
 })
 
-test('prices in lakhs and crores are read in the currencies that are counted so', () => {
+test('prices in lakhs and crores are read in currencies that use them', () => {
   const read = (text: string) => {
     const reading = readPrice(text)
     return reading.kind === 'price' ? [reading.amount, reading.currency?.code] : reading.reason
@@ -207,7 +207,7 @@ test('prices in lakhs and crores are read in the currencies that are counted so'
   assert.deepEqual(read('5 L 20 €'), [20, 'EUR'], 'five litres')
 })
 
-test('prices in Arabic, with units, bounds and VAT', () => {
+test('Arabic prices, with units, bounds and VAT', () => {
   const list = ['تدليك – 150 شيكل للساعة', 'مناكير: 60 ش.ج', 'غرفة مزدوجة 450 ₪ لليلة (شامل الضريبة)', 'صبغة: ابتداءً من 250 شيكل']
   const items = list.map((item) => `<li>${item}</li>`).join('')
   const cards = '<div><div class="card"><h3>الباقة الذهبية</h3><p>399 ₪ في الشهر</p></div>'
@@ -240,7 +240,7 @@ test('a page about law is not a legal page: solicitors have prices, too', () => 
 describe('lines of one paragraph', () => {
   const visit = (...lines: readonly string[]) => offersOf(`<h1>Tarieven</h1><p>${lines.join('<br><br>')}</p>`, '/tarieven/', 'nl')
 
-  test('are each a name and a price, where all with a price are', () => {
+  test('are a name and a price each, if all with a price are', () => {
     assert.deepEqual(visit('Screening&nbsp;&nbsp; €&nbsp; 20,00', 'Intake aan huis € 32,50'), [
       ['Screening', 20, 'unknown'],
       ['Intake aan huis', 32.5, 'unknown'],
@@ -249,7 +249,7 @@ describe('lines of one paragraph', () => {
   })
 })
 
-test('what a price is for, in words that follow it', () => {
+test('what a price is for may follow it', () => {
   const cards = (first: string, second: string) =>
     factsOf(
       `<html lang="he"><body><section><div><h3>הובלה</h3><p>${first}</p></div><div><h3>אריזה</h3><p>${second}</p></div></section></body></html>`,
@@ -272,7 +272,7 @@ test('what a price is for, in words that follow it', () => {
   ])
 })
 
-test('a price that spans some of the columns is called by all of them', () => {
+test('a price that spans some columns has the names of all of them', () => {
   const rows =
     '<tr><td>Suite</td><td colspan="2">€150</td><td>€200</td></tr><tr><td>Room</td><td>€50</td><td>€60</td><td>€70</td></tr>'
   assert.deepEqual(
@@ -281,7 +281,7 @@ test('a price that spans some of the columns is called by all of them', () => {
   )
 })
 
-test('whose crown a page without a language means', () => {
+test('the krone of a page without a language is identified', () => {
   const priced = (footer: string) => {
     const lines = '<h3>Priser</h3>\nFodmassage: 500kr\n<br />\nHåndmassage: 600kr\n<br />\n'
     const html = `<html><body><div><div><h1>Nordvind</h1></div><div>${lines}</div><div>${footer}</div></div></body></html>`
@@ -300,7 +300,7 @@ test('whose crown a page without a language means', () => {
   assert.deepEqual(priced('CVR'), [])
 })
 
-test('a table of prices none of which can be read is reported', () => {
+test('a price table without readable prices is reported', () => {
   const table = (price: string) =>
     factsOf(`<html lang="en"><body><h2>Prices</h2><table>
     <tr><td>Wash</td><td>${price}</td></tr><tr><td>Wax</td><td>${price}</td></tr></table></body></html>`)
@@ -312,7 +312,7 @@ test('a table of prices none of which can be read is reported', () => {
   assert.deepEqual(table('€ 500').refused, [])
 })
 
-test('amounts below a heading of investments, of an example or of deliveries are not prices', () => {
+test('amounts below a heading of investments, examples or deliveries are not prices', () => {
   for (const heading of ['Investment opportunity', 'Your payment example', 'Where do we deliver?', 'Gdzie dostarczamy?'])
     assert.deepEqual(offersOf(`<h1>${heading}</h1>${cards('First', 'Second')}`, '/about.html'), [], heading)
   assert.deepEqual(offersOf(cards('Rental turnover', 'Deep cleaning')), [
@@ -322,7 +322,7 @@ test('amounts below a heading of investments, of an example or of deliveries are
   assert.equal(offersOf(cards('Turnover', 'Annual turnover')).length, 0)
 })
 
-test('a template has no names', () => {
+test("a template's names are ignored", () => {
   assert.deepEqual(offersOf(cards('Lorem ipsum dolor', '[HERO_TITLE]')), [])
 })
 
@@ -333,7 +333,7 @@ test('days are not named after a company', () => {
   assert.equal(offersOf(body, '/electrician/prices.html').length, 2)
 })
 
-test('of alternatives a price is for any', () => {
+test('a price for alternatives applies to any of them', () => {
   const body = (heading: string) =>
     `<h1>${heading}</h1><table><tr><td>Paint</td><td>25 Kč</td></tr><tr><td>Oil</td><td>9 Kč</td></tr></table>`
   const units = (heading: string) => offersOf(body(heading), '/cenik/', 'cs').map(([, , unit]) => unit)
@@ -341,7 +341,7 @@ test('of alternatives a price is for any', () => {
   assert.deepEqual(units('Ceník litr / kus / kilogram'), ['unknown', 'unknown'])
 })
 
-test('a total is an amount only where it is one', () => {
+test('a total must be an amount', () => {
   for (const [one, other] of [
     ['Total price', 'Importe total'],
     ['Package total', 'Total tuition'],
@@ -370,7 +370,7 @@ test('a sentence after a price is not its unit', () => {
   )
 })
 
-test('pages of terms have no prices, also where only the title has their short name', () => {
+test('pages of terms have no prices, even if only their title has the short name', () => {
   const lines = '<h2>Preise</h2><ul><li>Mahnung: 5 €</li><li>Rücklastschrift: 10 €</li></ul>'
   const html = (title: string, heading: string) => `<title>${title}</title><h1>${heading}</h1>${lines}`
   assert.deepEqual(offersOf(html('AGB – Linde', 'Linde'), '/x.html', 'de'), [])
@@ -378,13 +378,13 @@ test('pages of terms have no prices, also where only the title has their short n
   assert.equal(offersOf(html('Preise – AGB Bau', 'Unsere Preise'), '/x.html', 'de').length, 2)
 })
 
-test('a number for VAT is no amount in francs, and is not reported', () => {
+test('a VAT number is not an amount in francs, and not reported', () => {
   const factsWith = (text: string) => factsOf(`<body lang="fr"><h1>Tarifs</h1><p>TVA: ${text}</p></body>`, { path: '/tarifs/' })
   assert.deepEqual(factsWith('FR52 914 022 736').refused, [])
   assert.equal(factsWith('Fr. 52.50').refused[0]?.reason, 'its currency is ambiguous')
 })
 
-test('prices in a list of other companies, each with its own address to write to, are theirs', () => {
+test('prices in a list of other companies, each with an e-mail address, are theirs', () => {
   const item = (at: number, link: string, details: string) =>
     `<li><b>Alpha ${'Bcd'[at]}</b><br><em>Price per room starting at €${at + 7}0</em><br>${details}<br><a href="${link}">More</a></li>`
   const list = (
@@ -410,12 +410,12 @@ test('prices in a list of other companies, each with its own address to write to
   assert.equal(
     list((at) => `https://client${at}.example/`, 'A site such as this one'),
     3,
-    'examples of what was made',
+    'examples of past work',
   )
   assert.equal(
     list((at) => `https://branch${at}.own.example/`),
     3,
-    'branches below the domain of the company',
+    'branches on subdomains of the company',
   )
   const other = (at: number) => `https://hotel${at}.example/`
   assert.equal(list(other, '05.06.2026'), 3, 'dates are not telephone numbers')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { readPrice, type PriceReading } from './price.ts'
 
-/** A reading in one line: `45.. EUR hour included`, `30 EUR`, or the reason for a refusal. */
+/** A price on one line: `45.. EUR hour included`, `30 EUR`, or the reason for its rejection. */
 function summary(reading: PriceReading): string {
   if (reading.kind === 'refused') return reading.reason
   const { amount, minAmount, maxAmount, currency, unit, vat } = reading
@@ -12,12 +12,12 @@ function summary(reading: PriceReading): string {
   return [value, currency?.code, unit, vat].filter((part) => part !== null && part !== undefined).join(' ')
 }
 
-/** Texts and their readings, by language and country of the page. */
+/** Texts and the expected prices, by language and country of the page. */
 const table: Readonly<Record<string, readonly (readonly [string, string])[]>> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'testing', 'price-strings.json'), 'utf8'),
 )
 
-describe('prices as pages of many languages word them', () => {
+describe('prices in many languages, as on real pages', () => {
   for (const [place, rows] of Object.entries(table)) {
     test(`${place}: ${rows.length}`, () => {
       const [language = '', country = ''] = place.split('-')
@@ -39,7 +39,7 @@ const strings = readFileSync(join(import.meta.dirname, 'testing', 'price-parser.
     }
   })
 
-/** How many of the strings are refused; what the page around them may tell is not known here. */
+/** The number of rejected strings; the page that could disambiguate them is missing here. */
 const refusedAtMost = { en: 185, de: 190, '': 345 } as const
 
 for (const language of ['en', 'de', ''] as const) {

@@ -5,7 +5,7 @@ import { unknownLocale } from './currencies.ts'
 import { readPrice, type Price } from './price.ts'
 import { unitsOf } from './units.ts'
 
-/** Text, amount, then what differs from a price in ILS that says nothing of period and VAT. */
+/** Text, amount, and differences from a price in ILS without period and VAT. */
 type Case = readonly [string, number, Partial<Price>?]
 
 /** A price in shekels. */
@@ -166,7 +166,7 @@ const refused: readonly (readonly [string, RegExp])[] = [
 
 const he = { locale: { language: 'he', country: null } }
 
-describe('a price as pages word it', () => {
+describe('prices as on real pages', () => {
   for (const [text, amount, said] of prices) {
     test(text, () => {
       assert.deepEqual(readPrice(text, he), { ...shekelPrice(amount), ...said })
@@ -174,7 +174,7 @@ describe('a price as pages word it', () => {
   }
 })
 
-describe('a range as pages word it', () => {
+describe('ranges as on real pages', () => {
   for (const [text, minAmount, maxAmount] of ranges) {
     test(text, () => {
       const reading = readPrice(text, he)
@@ -200,7 +200,7 @@ const shekels = fc.constantFrom('₪', 'ש״ח', 'ש"ח', 'שח', 'NIS', 'ILS', 
 const amounts = fc.integer({ min: 1, max: 999_999 })
 const written = (amount: number) => fc.constantFrom(String(amount), amount.toLocaleString('en-US'))
 
-test('an amount is read in every spelling, on either side of the currency', () => {
+test('an amount is read in every format, before or after its currency', () => {
   const spelling = amounts.chain((amount) =>
     fc.tuple(fc.constant(amount), written(amount), shekels, spaces, marks, marks, fc.boolean()),
   )
@@ -212,7 +212,7 @@ test('an amount is read in every spelling, on either side of the currency', () =
   )
 })
 
-test('what is formatted is read back, with its month and what it says of VAT', () => {
+test('a formatted price round-trips, with its month and VAT', () => {
   const formats = fc.constantFrom(
     new Intl.NumberFormat('he-IL', { style: 'currency', currency: 'ILS' }),
     new Intl.NumberFormat('he-IL', { style: 'currency', currency: 'ILS', minimumFractionDigits: 0 }),
@@ -240,7 +240,7 @@ test('what is formatted is read back, with its month and what it says of VAT', (
   )
 })
 
-test('an amount that is only a bound is never a price, however it is written', () => {
+test('a bound is never an exact price, however it is written', () => {
   const words = fc.constantFrom(
     'החל מ-',
     'החל מ־',
@@ -292,7 +292,7 @@ test('two different amounts are never one price', () => {
   )
 })
 
-test('no text makes it fail or return something other than a number', () => {
+test('any text gives a number or nothing, without an exception', () => {
   const pieces = fc.constantFrom(
     '₪',
     '$',
@@ -335,7 +335,7 @@ test('no text makes it fail or return something other than a number', () => {
   )
 })
 
-test('bidi marks anywhere change nothing, also inside a number or a word', () => {
+test('bidi marks anywhere change nothing, even inside numbers and words', () => {
   const texts = fc.constantFrom(...prices.map(([text]) => text), ...refused.slice(0, -1).map(([text]) => text))
   const mark = fc.constantFrom('\u200E', '\u200F', '\u202B', '\u2067', '\u061C')
   fc.assert(
@@ -346,7 +346,7 @@ test('bidi marks anywhere change nothing, also inside a number or a word', () =>
   )
 })
 
-test('units in the words of many languages', () => {
+test('units in many languages', () => {
   const unitOf = (text: string, language = 'uk') => {
     const price = readPrice(text, { locale: { ...unknownLocale, language } })
     return price.kind === 'price' ? price.unit : price.reason
@@ -394,7 +394,7 @@ test('lowest and highest prices in Hungarian, and prices that depend on somethin
   assert.equal(rangeOf('£80 depending on size'), 'it depends on something')
 })
 
-test('VAT in Finnish, Norwegian, Danish, French and Greek; a preposition is no dollar', () => {
+test('VAT in Finnish, Norwegian, Danish, French and Greek; a preposition is not a dollar', () => {
   const read = (text: string) => {
     const price = readPrice(text, { locale: { ...unknownLocale, language: 'es' } })
     return price.kind === 'price' ? (price.vat ?? price.currency?.code) : price.reason
@@ -406,7 +406,7 @@ test('VAT in Finnish, Norwegian, Danish, French and Greek; a preposition is no d
   assert.equal(read('A$700'), 'AUD')
 })
 
-test('a dash stands for crowns in Scandinavia where nothing else names a currency', () => {
+test('a dash means crowns in Scandinavia if nothing else names a currency', () => {
   const read = (text: string, language: string, currency: 'EUR' | null = null) => {
     const given = currency === null ? null : { code: currency, assumed: false as const }
     const price = readPrice(text, { locale: { ...unknownLocale, language }, currency: given })

@@ -12,7 +12,7 @@ const card = (price: string, more = '') =>
 const read = (html: string, given: SiteRules = rules) => factsOf(html, { path, rules: given })
 
 describe('packages in configured elements', () => {
-  test('every field as the page words it, in page order', () => {
+  test('have every field as on the page, in page order', () => {
     const lists = '<ul class="in"><li>מחקר  מילים</li><li><b>דוח</b> חודשי</li></ul><ul class="out"><li>קישורים</li></ul>'
     const facts = read(
       `${card('<span>₪3,900</span><span>לחודש</span> + מע״מ', lists)}<div class="card"><h3>בסיס</h3><p class="price">1,900 ש״ח לחודש</p></div>`,
@@ -32,7 +32,7 @@ describe('packages in configured elements', () => {
     assert.deepEqual(facts.refused, [])
   })
 
-  test('only on the page that is named, in any spelling of it', () => {
+  test('are only read on the named page, in any spelling of its path', () => {
     const html = card('₪3,900 לחודש')
     for (const spelling of ['/מחירים/', '/מחירים', '/%d7%9e%d7%97%d7%99%d7%a8%d7%99%d7%9d/', '/מחירים.html']) {
       assert.equal(factsOf(html, { path, rules: { pricing: { ...rules.pricing, page: spelling } } }).plans.length, 1, spelling)
@@ -42,7 +42,7 @@ describe('packages in configured elements', () => {
     assert.equal(factsOf(moved, { path: '/prices.html', rules }).plans.length, 1)
   })
 
-  test('an old price that is struck out, a hidden copy and a copied slide do not count', () => {
+  test('a struck-through old price, a hidden copy and a cloned slide do not count', () => {
     const price =
       '<del>₪4,500</del><span style="color: red; text-decoration: line-through">₪4,200</span> ₪3,900 לחודש</p><p class="price" hidden>₪9,900'
     assert.deepEqual(
@@ -58,7 +58,7 @@ describe('packages in configured elements', () => {
     )
   })
 
-  test('currency and VAT may are in the package or in the note', () => {
+  test('currency and VAT are read in the package or in the note', () => {
     assert.equal(read(`${card('3,900')}<p class="note">המחירים בש״ח לחודש, לא כולל מע״מ</p>`).plans[0]?.pricePerMonth, 3900)
     assert.equal(read(card('3,900', '<small>₪ לחודש</small>')).plans[0]?.pricePerMonth, 3900)
   })
@@ -68,7 +68,7 @@ describe('packages in configured elements', () => {
       assert.equal(read(card('₪3,900 לחודש').replace('<p class="price">', `<p>${before}</p>$&`)).plans.length, 1, before)
   })
 
-  test('the name defaults to the heading of the package', () => {
+  test("the name defaults to the package's heading", () => {
     assert.equal(
       read(card('₪3,900 לחודש'), { pricing: { page: path, plan: '.card', fields: { price: '.price' } } }).plans[0]?.name,
       'צמיחה',
@@ -77,38 +77,34 @@ describe('packages in configured elements', () => {
 
   const refusals: readonly (readonly [string, string, RegExp])[] = [
     ['no price', card(''), /it has no price/],
-    [
-      'a period that stands before the price',
-      card('₪3,900').replace('<p class="price">', '<p>תשלום חד פעמי:</p>$&'),
-      /per month/,
-    ],
-    ['what is paid for a person', card('₪3,900', '<small>לאדם</small>'), /per month/],
+    ['a period before the price', card('₪3,900').replace('<p class="price">', '<p>תשלום חד פעמי:</p>$&'), /per month/],
+    ['a price per person', card('₪3,900', '<small>לאדם</small>'), /per month/],
     ['the first month', card('₪99', '<small>לחודש הראשון</small>'), /introductory/],
-    ['words for a price', card('צרו קשר'), /no amount/],
+    ['a price in words', card('צרו קשר'), /no amount/],
     ['another currency', card('$990 לחודש'), /not ILS/],
-    ['another currency behind the price', card('990', '$'), /not ILS/],
+    ['another currency after the price', card('990', '$'), /not ILS/],
     ['no currency', card('3,900'), /no currency/],
     ['VAT included', card('₪3,900 כולל מע״מ'), /includes VAT/],
     ['VAT included, told in the package', card('₪3,900', '<small>המחיר כולל מע״מ</small>'), /includes VAT/],
     ['VAT included, told in the note', `${card('₪3,900')}<p class="note">כל המחירים כוללים מע״מ</p>`, /includes VAT/],
     ['a price per year', card('₪39,000 לשנה'), /not a price per month/],
-    ['a price per year, told behind it', card('₪39,000', '<span>לשנה</span>'), /not a price per month/],
-    ['a price once', card('₪3,900 חד פעמי'), /not a price per month/],
+    ['a price per year, stated after it', card('₪39,000', '<span>לשנה</span>'), /not a price per month/],
+    ['a one-time price', card('₪3,900 חד פעמי'), /not a price per month/],
     ['a price per hour', card('₪350 לשעה'), /not a price per month/],
     ['no period', card('₪3,900'), /the page does not say that it is per month/],
     ['a range', card('₪3,900–₪5,900'), /more than one amount/],
     ['two prices', card('₪3,900</p><p class="price">₪4,900'), /more than one amount/],
     ['a lowest price', card('החל מ-₪3,900'), /only the lowest price/],
     [
-      'a lowest price, told before it',
+      'a lowest price, stated before it',
       `<div class="card"><h3>צמיחה</h3><small>החל מ-</small><b class="price">₪3,900</b></div>`,
       /only the lowest price/,
     ],
-    ['a lowest price, told behind it', card('₪3,900', '<small>ומעלה</small>'), /only the lowest price/],
+    ['a lowest price, stated after it', card('₪3,900', '<small>ומעלה</small>'), /only the lowest price/],
     ['raised decimals', card('₪39<sup>90</sup>'), /superscript/],
   ]
   for (const [name, html, reason] of refusals) {
-    test(`refused: ${name}`, () => {
+    test(`is rejected: ${name}`, () => {
       const facts = read(html)
       assert.deepEqual(facts.plans, [])
       assert.equal(facts.plansMethod, null)
@@ -119,11 +115,11 @@ describe('packages in configured elements', () => {
     })
   }
 
-  test('one refused package does not cost the others', () => {
+  test('a rejected package does not affect the others', () => {
     assert.equal(read(card('צרו קשר') + card('₪3,900 לחודש')).plans.length, 1)
   })
 
-  test('a selector that cannot run on a page finds nothing', () => {
+  test('a selector that cannot be run finds nothing', () => {
     assert.deepEqual(read(card('₪3,900'), { pricing: { page: path, plan: '.card:hover', fields } }).plans, [])
   })
 })
@@ -139,13 +135,13 @@ const offer = (specification: object, more = {}) => ({
 describe('packages in JSON-LD offers', () => {
   const plan = { name: 'צמיחה', audience: '', pricePerMonth: 3900, priceText: '₪3,900', includes: [], excludes: [] }
 
-  test('without configuration, on any page', () => {
+  test('are read without configuration, on any page', () => {
     const facts = factsOf(withJsonLd(offer(monthly)))
     assert.deepEqual(facts.plans, [plan])
     assert.equal(facts.plansMethod, 'json-ld')
   })
 
-  test('every way to say the month', () => {
+  test('every notation of a month', () => {
     const { unitCode: _, ...unspoken } = monthly
     for (const said of [
       offer({ ...unspoken, unitText: 'MONTH' }),
@@ -171,7 +167,7 @@ describe('packages in JSON-LD offers', () => {
     ['no number', offer({ ...monthly, price: 'call us' }), /no amount/],
   ]
   for (const [name, said, reason] of refusals) {
-    test(`refused: ${name}`, () => {
+    test(`is rejected: ${name}`, () => {
       const { plans, refused } = factsOf(withJsonLd(said))
       assert.deepEqual(plans, [])
       assert.equal(refused.length, 1)
@@ -179,7 +175,7 @@ describe('packages in JSON-LD offers', () => {
     })
   }
 
-  test('any other offer is no package, and nothing is wrong with it', () => {
+  test('other offers are not packages, and not reported', () => {
     for (const said of [
       offer({ ...monthly, priceCurrency: 'USD' }),
       offer({ ...monthly, valueAddedTaxIncluded: true }),
@@ -196,7 +192,7 @@ describe('packages in JSON-LD offers', () => {
     }
   })
 
-  test('configured elements win; where they find nothing the offers are in', () => {
+  test('configured elements win; without a match the offers count', () => {
     const html = withJsonLd(offer(monthly))
     assert.equal(read(html.replace('<body>', `<body>${card('₪5,000 לחודש')}`)).plans[0]?.pricePerMonth, 5000)
     assert.equal(read(html).plansMethod, 'json-ld')

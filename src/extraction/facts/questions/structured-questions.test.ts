@@ -9,7 +9,7 @@ describe('FAQPage in JSON-LD', () => {
     mainEntity: [{ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text } }],
   })
 
-  test('with HTML in its answer, which becomes Markdown, where visitors read the same', () => {
+  test('has HTML answers converted to Markdown if they are visible', () => {
     const html = withJsonLd(faq('What does it cost?', '<p>It is <b>free</b>.</p><ul><li>really</li></ul>')).replace(
       '<body>',
       '<body><div><b>What does it cost?</b> It is <i>free</i>.<br>really</div>',
@@ -20,7 +20,7 @@ describe('FAQPage in JSON-LD', () => {
     )
   })
 
-  test('that is not on the page is reported, not published', () => {
+  test('is reported, not published, if it is not visible', () => {
     const { questions, refused } = factsOf(withJsonLd(faq('What does it cost?', 'It is free.')))
     assert.deepEqual(questions, [])
     assert.deepEqual(
@@ -29,7 +29,7 @@ describe('FAQPage in JSON-LD', () => {
     )
   })
 
-  test('lists the questions of the page: other accordions need words of a question', () => {
+  test("lists the page's questions: other accordions need question words", () => {
     const html = withJsonLd(faq('What does it cost?', 'It is free.')).replace(
       '<body>',
       `<body><h2>FAQ</h2>${['What does it cost?', 'Double extortion', 'Which disks?'].map((title) => `<details><summary>${title}</summary><p>It is free.</p></details>`).join('')}`,
@@ -40,7 +40,7 @@ describe('FAQPage in JSON-LD', () => {
     )
   })
 
-  test('with another answer than the page: the one that visitors read', () => {
+  test('with a different answer than the page yields the visible one', () => {
     const html = withJsonLd(faq('What does it cost?', 'It was free.')).replace(
       '<body>',
       '<body><details><summary>What does it cost?</summary><p>It is ten euros, and nothing more.</p></details>',
@@ -51,7 +51,7 @@ describe('FAQPage in JSON-LD', () => {
     )
   })
 
-  test('with the beginning of the first paragraph only: the whole paragraph that visitors read', () => {
+  test('with only the start of the first paragraph yields the visible paragraph', () => {
     const answerOn = (shown: string, text = 'It is free.') =>
       factsOf(
         withJsonLd(faq('What does it cost?', text)).replace(
@@ -64,7 +64,7 @@ describe('FAQPage in JSON-LD', () => {
     ])
     assert.deepEqual(answerOn('<p>זה חינם, ויישאר כך.</p>', 'זה חינם.'), ['זה חינם, ויישאר כך.'])
     assert.deepEqual(answerOn('<p>Nordic walking costs ten euros.</p>', 'No'), ['No'])
-    // What follows in a paragraph of its own may be a call to action.
+    // A separate paragraph after it may be a call to action.
     assert.deepEqual(answerOn('<p>It is free.</p><p>Come and see us today.</p>'), ['It is free.'])
   })
 })

@@ -12,7 +12,7 @@ const one = (html: string) => {
 }
 
 describe('microdata', () => {
-  test('values of the elements that have their own (HTML, 5.2.4)', () => {
+  test('values come from the attribute of each element (HTML, 5.2.4)', () => {
     const item = one(`<div itemscope itemtype="https://schema.org/LocalBusiness">
       <h1 itemprop="name">אופק <b>שיווק</b></h1>
       <meta itemprop="priceRange" content="₪₪">
@@ -40,7 +40,7 @@ describe('microdata', () => {
     })
   })
 
-  test('items in items, several names and types, itemref, itemid', () => {
+  test('nested items, several names and types, itemref, itemid', () => {
     const item = one(
       `<p id="tel">טל <span itemprop="telephone">03-555-0000</span></p>
       <div itemscope itemtype="http://schema.org/Store http://schema.org/Dentist" itemid="#org" itemref="tel nowhere">
@@ -61,7 +61,7 @@ describe('microdata', () => {
     })
   })
 
-  test('an item without a name inside of another is one of its own', () => {
+  test('an unnamed item in another one is separate', () => {
     const items = itemsOf('<div itemscope><i itemprop="a">1</i><div itemscope><i itemprop="b">2</i></div></div>')
     assert.deepEqual(items, [
       { '@type': [], a: ['1'] },
@@ -69,7 +69,7 @@ describe('microdata', () => {
     ])
   })
 
-  test('itemid joins with the @id of JSON-LD, whose values come first', () => {
+  test('itemid joins the JSON-LD @id, whose values come first', () => {
     const html = withJsonLd({ '@type': 'Organization', '@id': '#org', name: 'אופק' }).replace(
       '<body>',
       '<body><div itemscope itemtype="https://schema.org/Organization" itemid="#org"><i itemprop="name">Ofek</i><i itemprop="telephone">*6050</i></div>',
@@ -79,7 +79,7 @@ describe('microdata', () => {
   })
 })
 
-describe('pages as they look', () => {
+describe('microdata of real pages', () => {
   test('a hand-made contact page', () => {
     const { organization, organizationElsewhere } = factsOf(
       `<footer itemscope itemtype="http://schema.org/ProfessionalService">
@@ -109,7 +109,7 @@ describe('pages as they look', () => {
     ])
   })
 
-  test('a theme that marks every page, with the graph of an SEO plugin: each says its part', () => {
+  test("a theme that marks up every page, with an SEO plugin's graph: both contribute", () => {
     const graph = {
       '@context': 'https://schema.org',
       '@graph': [
@@ -131,7 +131,7 @@ describe('pages as they look', () => {
     assert.equal(contactPageMethod, 'microdata')
   })
 
-  test('a shop: offers of products are no packages, a monthly offer is one', () => {
+  test('a shop: product offers are not packages, a monthly offer is', () => {
     const offer = (more: string) => `<div itemscope itemtype="http://schema.org/Product"><h2 itemprop="name">צמיחה</h2>
       <div itemprop="offers" itemscope itemtype="http://schema.org/Offer">${more}
         <meta itemprop="priceCurrency" content="ILS"><link itemprop="availability" href="http://schema.org/InStock"></div></div>`
@@ -148,7 +148,7 @@ describe('pages as they look', () => {
     assert.deepEqual([plans[0]?.name, plans[0]?.pricePerMonth, plansMethod], ['צמיחה', 3900, 'microdata'])
   })
 
-  test('what JSON-LD says of services, terms and prices is not said again', () => {
+  test('services, terms and prices in JSON-LD are not repeated', () => {
     const marked = `<div itemscope itemtype="https://schema.org/Service"><i itemprop="name">Kidum</i></div>
       <div itemscope itemtype="https://schema.org/DefinedTerm"><i itemprop="name">Link</i></div>
       <div itemscope itemtype="https://schema.org/Offer"><i itemprop="name">a</i><i itemprop="price">100 ₪</i><i itemprop="description">לחודש</i></div>`
@@ -171,7 +171,7 @@ describe('pages as they look', () => {
 
 describe('hostile microdata is bounded, with a warning', () => {
   const cut = (html: string) => structuredDataOf(html).warnings.filter((warning) => warning.includes('microdata')).length
-  test('items that refer to one another', () => {
+  test('items that reference each other', () => {
     const circle = Array.from(
       { length: 200 },
       (_, at) =>
@@ -180,12 +180,12 @@ describe('hostile microdata is bounded, with a warning', () => {
     assert.equal(cut(`<div itemscope itemref="i0 i1">${circle.join('')}</div>`), 1)
   })
 
-  test('one part of the page that every item refers to', () => {
+  test('a part of the page that every item references', () => {
     const part = `<div id="part">${'<i itemprop="a">x</i>'.repeat(20_000)}</div>`
     assert.equal(cut(part + '<div itemscope itemref="part"></div>'.repeat(2_000)), 1)
   })
 
-  test('texts in texts, and more items than anybody reads', () => {
+  test('nested texts, and too many items', () => {
     assert.equal(
       cut(`<div itemscope>${'<div itemprop="name">'.repeat(200)}${'x'.repeat(100_000)}${'</div>'.repeat(200)}</div>`),
       1,
@@ -193,7 +193,7 @@ describe('hostile microdata is bounded, with a warning', () => {
     assert.equal(cut('<div itemscope itemtype="https://schema.org/Store"><i itemprop="name">a</i></div>'.repeat(6_000)), 1)
   })
 
-  test('names that mean something to JSON-LD or to JavaScript', () => {
+  test('names that are special in JSON-LD or JavaScript', () => {
     const html =
       '<div itemscope itemtype="https://schema.org/Store"><i itemprop="@graph @id @type">x</i><i itemprop="__proto__ constructor">y</i><i itemprop="name">ג</i></div>'
     const [node] = structuredDataOf(html).topLevel

@@ -12,7 +12,7 @@ function only(html: string, path?: string) {
 }
 
 describe('JSON-LD of a page', () => {
-  test('lists and graphs are flattened, prefixes of schema.org are dropped', () => {
+  test('flattens lists and graphs, and drops schema.org prefixes', () => {
     const { topLevel, nodes } = structuredDataOf(
       withJsonLd(
         [{ '@type': 'schema:Service', 'schema:name': 'קידום' }],
@@ -35,7 +35,7 @@ describe('JSON-LD of a page', () => {
     assert.equal(firstText(nodes.at(-1) ?? assert.fail(), 'name'), 'מוצר')
   })
 
-  test('references by @id are joined, also across blocks and in circles', () => {
+  test('joins references by @id, across blocks and in cycles', () => {
     const { topLevel } = structuredDataOf(
       withJsonLd(
         { '@id': '#site', '@type': 'WebSite', publisher: { '@id': 'https://own.example/page/#org' } },
@@ -51,7 +51,7 @@ describe('JSON-LD of a page', () => {
     assert.equal(nodesOf(org, 'subjectOf')[0], site)
   })
 
-  test('a reference to what the page does not describe is no thing', () => {
+  test('ignores references to undescribed things', () => {
     const { nodes } = structuredDataOf(withJsonLd({ '@type': 'Article', author: { '@id': 'https://own.example/#noa' } }))
     assert.deepEqual(
       nodes.map(({ types }) => types),
@@ -59,7 +59,7 @@ describe('JSON-LD of a page', () => {
     )
   })
 
-  test('entities and tags in texts are read as their authors meant them', () => {
+  test('decodes entities and tags in texts as intended', () => {
     const node = only(
       withJsonLd({
         '@type': 'Service',
@@ -73,11 +73,11 @@ describe('JSON-LD of a page', () => {
     assert.equal(firstText(node, 'slogan'), 'a < b')
   })
 
-  test('a private-use character in a text never becomes an own address', () => {
+  test('never turns a private-use character into an own URL', () => {
     assert.equal(firstText(only(withJsonLd('{"@type":"Service","name":"\\ue000/evil &#xE000;x"}')), 'name'), '/evil x')
   })
 
-  test('the page that a thing is described on', () => {
+  test('gives things the page that describes them', () => {
     const pages = [
       [{ url: '/services/seo/' }, '/services/seo/'],
       [{ url: 'https://own.example/%d7%a9%d7%99%d7%a8%d7%95%d7%aa/' }, '/%D7%A9%D7%99%D7%A8%D7%95%D7%AA/'],
@@ -93,7 +93,7 @@ describe('JSON-LD of a page', () => {
       assert.equal(only(withJsonLd({ '@type': 'Service', name: 'א', ...properties })).page, page)
   })
 
-  test('values keep their order, each once', () => {
+  test('keeps the order of values, without duplicates', () => {
     assert.deepEqual(textsOf(only(withJsonLd({ '@type': 'Organization', sameAs: ['b', 'a', 'b', null, 7] })), 'sameAs'), [
       'b',
       'a',
@@ -102,8 +102,8 @@ describe('JSON-LD of a page', () => {
   })
 })
 
-describe('JSON-LD that is broken or hostile', () => {
-  test('a broken block costs only itself, and one line tells it', () => {
+describe('broken or hostile JSON-LD', () => {
+  test('in one block only affects that block, and is reported once', () => {
     const { topLevel, warnings } = structuredDataOf(
       withJsonLd('{"@type": "Service" "name"}', { '@type': 'Service', name: 'ב' }, '', '{'),
     )
@@ -115,7 +115,7 @@ describe('JSON-LD that is broken or hostile', () => {
     for (const warning of warnings) assert.match(warning, /^JSON-LD block \d cannot be read[^\n]{1,300}$/)
   })
 
-  test('only scripts of JSON-LD are read', () => {
+  test('is only read from JSON-LD scripts', () => {
     const html =
       '<script type="application/json">{"@type":"Service"}</script><script type="Application/LD+JSON; charset=utf-8">{"@type":"Offer"}</script>'
     assert.deepEqual(
@@ -124,7 +124,7 @@ describe('JSON-LD that is broken or hostile', () => {
     )
   })
 
-  test('values that are no things are passed over', () => {
+  test('with values that are not things is skipped', () => {
     assert.deepEqual(
       structuredDataOf(withJsonLd('null', '"text"', '7', '[[], [null]]', '{"@context":"https://schema.org"}')).topLevel,
       [],
@@ -135,7 +135,7 @@ describe('JSON-LD that is broken or hostile', () => {
     )
   })
 
-  test('depth, number and size are bounded, with a warning', () => {
+  test('is bounded in depth, number and size, with a warning', () => {
     const deep = `${'{"@type":"A","x":'.repeat(5_000)}1${'}'.repeat(5_000)}`
     const wide = JSON.stringify(Array.from({ length: 20_000 }, () => ({ '@type': 'A' })))
     const large = JSON.stringify({ '@type': 'A', text: 'x'.repeat(600_000) })
@@ -152,14 +152,14 @@ describe('JSON-LD that is broken or hostile', () => {
     }
   })
 
-  test('one thing that is spoken of very often', () => {
+  test('may mention one thing very often', () => {
     const list = JSON.stringify(Array.from({ length: 30_000 }, (_, at) => at))
     const mentions = Array.from({ length: 10_000 }, (_, at) => `{"@id":"a","v":${at}}`)
     const { nodes } = structuredDataOf(withJsonLd(`[{"@id":"a","v":${list}},${mentions.join()}]`))
     assert.equal(nodes.length, 1)
   })
 
-  test('types are compared as a whole', () => {
+  test('has its types compared as a whole', () => {
     assert.equal(hasType(only(withJsonLd({ '@type': 'ServiceChannel' })), new Set(['Service'])), false)
   })
 })

@@ -5,7 +5,7 @@ import { parseTolerantJson } from './tolerant-json.ts'
 
 const expected = { name: 'א', list: [1, 2] }
 
-describe('marks around a block are no faults', () => {
+describe('comment marks around a block are not errors', () => {
   const blocks: readonly (readonly [string, string])[] = [
     ['none', '{"name":"א","list":[1,2]}'],
     ['a byte order mark', '\uFEFF {"name":"א","list":[1,2]}'],
@@ -37,14 +37,14 @@ describe('common JSON mistakes are repaired and reported', () => {
     test(block, () => assert.deepEqual(parseTolerantJson(block), { value: expected, faults }))
   }
 
-  test('a raw line break and an unknown escape in a text', () => {
+  test('a raw line break and an unknown escape in a string', () => {
     assert.deepEqual(parseTolerantJson('{"a":"one\n\ttwo","b":"it\\\'s","c":"say \\"// no comment, ]\\"\\u0021"}'), {
       value: { a: 'one  two', b: "it's", c: 'say "// no comment, ]"!' },
       faults: ['control characters in texts', 'unknown escapes in texts'],
     })
   })
 
-  test('the gershayim of Hebrew abbreviations, written as quotes', () => {
+  test('Hebrew gershayim written as quotes', () => {
     const block = `{
       "name": "עו"ד כהן ושות' בע"מ",
       "description": "מכון "אופק", תל אביב. נוסד ע"י ד"ר לוי",
@@ -62,18 +62,18 @@ describe('common JSON mistakes are repaired and reported', () => {
     })
   })
 
-  test('apostrophes in single quotes', () => {
+  test('apostrophes in single-quoted strings', () => {
     assert.deepEqual(parseTolerantJson("{'name':'Ofek's','slogan':'it's it, isn't it'}").value, {
       name: "Ofek's",
       slogan: "it's it, isn't it",
     })
   })
 
-  test('several things in one block are a list', () => {
+  test('several values in one block are a list', () => {
     assert.deepEqual(parseTolerantJson('{"a":1}\n{"a":2},{"a":3}').value, [{ a: 1 }, { a: 2 }, { a: 3 }])
   })
 
-  test('what a template left empty is null, a price with a comma is its text', () => {
+  test('a value left empty by a template is null, a price with a comma is a string', () => {
     assert.deepEqual(parseTolerantJson('{"rating": , "price": 3,900,\n"open":True, "zip": 0612345, "note": }').value, {
       rating: null,
       price: '3,900',
@@ -101,7 +101,7 @@ test('what cannot be repaired is reported with the message of the JSON parser', 
     assert.throws(() => parseTolerantJson(block), SyntaxError, block.slice(0, 40))
 })
 
-test('a hostile block takes no time', () => {
+test('a hostile block takes linear time', () => {
   const pieces = [
     '"',
     "'",
@@ -135,7 +135,7 @@ test('a hostile block takes no time', () => {
   }
 })
 
-test('JSON without a fault is never changed', () => {
+test('valid JSON is never changed', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) =>
       assert.deepEqual(parseTolerantJson(JSON.stringify(value)), { value: JSON.parse(JSON.stringify(value)), faults: [] }),
@@ -143,7 +143,7 @@ test('JSON without a fault is never changed', () => {
   )
 })
 
-test('faults around texts leave the texts as they are', () => {
+test('repairs outside strings do not change strings', () => {
   const strings = fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 })
   fc.assert(
     fc.property(strings, (list) => {
@@ -153,7 +153,7 @@ test('faults around texts leave the texts as they are', () => {
   )
 })
 
-test('with any one fault of brackets and commas the members of an object are what they were', () => {
+test('any single bracket or comma error leaves the members of an object unchanged', () => {
   const text = fc.string({ unit: 'grapheme' })
   const values = fc.oneof(text, fc.integer(), fc.boolean(), fc.array(text), fc.record({ name: text, price: fc.nat() }))
   const members = fc.uniqueArray(fc.tuple(fc.stringMatching(/^[a-z@]{1,8}$/), values), {

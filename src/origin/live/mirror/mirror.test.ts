@@ -16,8 +16,8 @@ function page(address: string, hash?: string): MirrorPage {
   return { address, found: 'link', depth: 1, kind: 'page', answered: 5, ...copy }
 }
 
-suite('the copy of a site on disk', () => {
-  test('is there again after any end of the process', async (t) => {
+suite('the local copy of a site', () => {
+  test('survives any end of the process', async (t) => {
     const folder = await folderOf(t)
     const mirror = await Mirror.open(folder)
     const hash = await mirror.bodies.put(Buffer.from('x'))
@@ -26,14 +26,14 @@ suite('the copy of a site on disk', () => {
     mirror.confirm('/a/', 9)
     mirror.forget('/b/')
     mirror.setCrawl({ began: 1, ended: null, isComplete: false, base: 'https://a.example', hosts: ['a.example'] })
-    // No close: what was written is written.
+    // Not closed: written data must survive.
     const again = await Mirror.open(folder)
     assert.deepEqual([...again.pages.values()], [{ ...page('/a/', hash), answered: 9 }])
     assert.equal(again.crawl?.base, 'https://a.example')
     assert.equal(Buffer.from((await again.bodies.get(hash)) ?? []).toString(), 'x')
   })
 
-  test('loses no more than the line that was being written', async (t) => {
+  test('loses at most the line that was being written', async (t) => {
     const folder = await folderOf(t)
     const mirror = await Mirror.open(folder)
     for (const address of ['/a/', '/b/', '/c/']) mirror.set(page(address))
@@ -52,7 +52,7 @@ suite('the copy of a site on disk', () => {
     assert.equal((await Mirror.open(folder)).pages.size, 3)
   })
 
-  test('of another version is started again', async (t) => {
+  test('of another version is discarded', async (t) => {
     const folder = await folderOf(t)
     await writeFile(join(folder, 'journal.jsonl'), `\n{"daf":"mirror","version":999}\n${JSON.stringify({ page: page('/a/') })}`)
     const mirror = await Mirror.open(folder)

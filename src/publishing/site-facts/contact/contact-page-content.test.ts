@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { cpuSeconds } from '../../../model/testing/cpu-seconds.ts'
 import { baseMark } from '../../../model/base-url.ts'
 import { factsOfPages, shownContact } from '../testing/contact-of.ts'
 
@@ -12,7 +13,7 @@ const fields = (html: string, site = he) => {
 }
 const others = (html: string, site = he) => (shownContact(html, site).others ?? []).map(({ type, value }) => `${type} ${value}`)
 
-test('hours of which a part is not understood are published in their words', () => {
+test('partly understood opening hours are published as text', () => {
   const html =
     '<h2>Öffnungszeiten</h2><p>Dienstag - Freitag: 8:30 bis 12:00 </p>Nachmittags nach Vereinbarung.</p>Samstag: 8:00 bis 15:00</p><p>Tel. 089 5550134</p>'
   assert.deepEqual(fields(html, { language: 'de' }).hours, {
@@ -20,7 +21,7 @@ test('hours of which a part is not understood are published in their words', () 
   })
 })
 
-test('a number next to a word for bookings or the reception is a telephone number', () => {
+test('a number labelled as booking or reception is a phone number', () => {
   for (const [label, language] of [
     ['Reservas', 'es'],
     ['Prenotazioni', 'it'],
@@ -31,11 +32,11 @@ test('a number next to a word for bookings or the reception is a telephone numbe
     assert.match(fields(`<p>${label}: 22 555 01 34</p>`, { language }).phone ?? '', /22.555/, label)
 })
 
-test('a number without the zero of its country gets no country code', () => {
+test('a number without its trunk prefix gets no country code', () => {
   assert.deepEqual(others('<p>טלפון 03-555-0000</p><p>פקס 153-54-6494200</p>'), ['fax 153-54-6494200'])
 })
 
-test('addresses in Italian and Polish, in lines and in headings', () => {
+test('Italian and Polish addresses, in lines and under headings', () => {
   const address = (html: string, language: string) => fields(`<p>Tel. +39 0432 555013</p>${html}`, { language }).address
   assert.deepEqual(address('<a>Via V. Veneto 1, Fraz. Oleis<br>Manzano, 33044 Udine</a>', 'it'), {
     text: 'Via V. Veneto 1, Fraz. Oleis, Manzano, 33044 Udine',
@@ -64,7 +65,7 @@ test('a British address with an estate and a street', () => {
 })
 
 describe('a contact page', () => {
-  test('a table', () => {
+  test('as a table', () => {
     assert.deepEqual(
       shownContact(
         `<table>
@@ -87,7 +88,7 @@ describe('a contact page', () => {
     )
   })
 
-  test('a definition list, in English', () => {
+  test('as a definition list, in English', () => {
     assert.deepEqual(
       fields(`<dl><div><dt>Phone</dt><dd>+972-3-555-0000</dd></div><dt>E-mail:</dt><dd>hi@own.example</dd>
         <dt>Address</dt><dd>1 Herzl St.<br>Tel Aviv</dd><dt>Opening hours</dt><dd>Sun–Thu 9:00–18:00</dd><dd>Fri closed</dd></dl>`),
@@ -95,7 +96,7 @@ describe('a contact page', () => {
     )
   })
 
-  test('boxes of a page builder: a heading and what is below it', () => {
+  test('as boxes of a page builder: a heading and the text below it', () => {
     const box = (title: string, text: string) =>
       `<div class="elementor-icon-box-content"><h3 class="elementor-icon-box-title"><span>${title}</span></h3><p class="elementor-icon-box-description">${text}</p></div>`
     assert.deepEqual(
@@ -116,7 +117,7 @@ describe('a contact page', () => {
     )
   })
 
-  test('lines with labels, a column for each day', () => {
+  test('as labelled lines, with a column per day', () => {
     const html = `<p><strong>טל׳:</strong> *6050 | <strong>נייד:</strong> 050-555-0000<br>מייל - hi@own.example<br>
         <b>דוא"ל</b> <span>hi@own.example</span></p><p>כתובתנו: הרצל 1, תל אביב</p>
         <h4>שעות הפעילות</h4><ul><li><span>ראשון–חמישי</span><span>9:00–18:00</span></li><li>שישי <i>סגור</i></li></ul><p>נשמח לעזור</p>`
@@ -129,7 +130,7 @@ describe('a contact page', () => {
     assert.deepEqual(others(html), ['phone +972-50-555-0000'])
   })
 
-  test('links alone: the number as it is written and as it is dialled', () => {
+  test('as links only: the number as shown and as dialled', () => {
     assert.deepEqual(
       fields(
         '<a href="tel:+972-3-555-0000"><svg></svg> 03-555-0000</a><a href="TEL:035550000">חייגו</a><a href="mailto:hi@own.example?subject=x">כתבו</a>',
@@ -139,13 +140,13 @@ describe('a contact page', () => {
     assert.deepEqual(fields('<a href="tel:*6050">*6050</a>'), { phone: '*6050' })
   })
 
-  test('several numbers: the first one, and the others as others', () => {
+  test('with several numbers: the first one, and the rest as further ones', () => {
     assert.equal(fields('<p>טלפון: 03-5550000</p><p>טלפון: 09-5550000</p>')['phone'], '+972-3-5550000')
     assert.deepEqual(others('<p>טלפון: 03-5550000, *6050</p>'), ['phone *6050'])
     assert.deepEqual(others('<a href="mailto:a@own.example,info@own.example">א</a>'), ['email a@own.example'])
   })
 
-  test('a link that shows another number than it dials: what visitors read counts, on the whole site', () => {
+  test('with a link that dials another number than shown: the shown one counts, site-wide', () => {
     const facts = factsOfPages(
       { '/contact/': '<a href="tel:035550000">03-5550001</a>', '/': '<a href="tel:035550000">חייגו</a>' },
       he,
@@ -155,7 +156,7 @@ describe('a contact page', () => {
     assert.ok(facts.notices.some(({ message, key }) => key === 'contact.phone' && message.includes('035550000')))
   })
 
-  test('a link without words counts where its number can be read, or where there is no other', () => {
+  test('with a link without text: counts if its number is readable, or it is the only one', () => {
     const button = '<a href="https://wa.me/972505550000"><svg></svg></a>'
     assert.deepEqual(others(`<p>טלפון: 03-5550000</p>${button}`), [])
     assert.deepEqual(others(`<p>טלפון: 03-5550000 נייד: 050-5550000</p>${button}`), [
@@ -168,14 +169,14 @@ describe('a contact page', () => {
     ])
   })
 
-  test('one number in several spellings is one', () => {
+  test('with one number in several spellings: one number', () => {
     assert.deepEqual(fields('<p>טלפון: 03-555-0000</p><p>Phone: +972 (0)3 555 0000</p><a href="tel:0097235550000">א</a>'), {
       phone: '+972 3 555 0000',
       phoneLocal: '03-555-0000',
     })
   })
 
-  test('a landline before a mobile number; a fax is none', () => {
+  test('a landline is preferred to a mobile number; a fax number is ignored', () => {
     const html =
       '<p>נייד: 050-5550000</p><p>טלפון: 03-5550000</p><p>פקס: 03-5550009</p><a href="tel:035550009">א</a><a href="tel:*6050">ב</a>'
     assert.equal(fields(html)['phone'], '+972-3-5550000')
@@ -185,12 +186,12 @@ describe('a contact page', () => {
   })
 
   for (const more of [' שלוחה 2', ' (2 lines)', ', שלוחה 12', ' ext. 2', ' (רב קווי)', ' בשעות הבוקר 9-12']) {
-    test(`a number without “${more.trim()}” after it`, () => {
+    test(`a number is read without “${more.trim()}” after it`, () => {
       assert.equal(fields(`<p>טלפון: 03-555-0134${more}</p>`)['phone'], '+972-3-555-0134')
     })
   }
 
-  test('words next to a label are not numbers, address or schedule', () => {
+  test("ignores labels' neighbours that are not numbers, addresses or schedules", () => {
     for (const html of [
       '<p>טלפון: התקשרו 3 פעמים</p>',
       '<p>טלפון</p><p>השאירו פרטים</p>',
@@ -204,13 +205,13 @@ describe('a contact page', () => {
       assert.deepEqual(fields(html), {}, html)
   })
 
-  test('hours that are not understood as a whole are the words of the page', () => {
+  test('hours not understood as a whole are published as text', () => {
     const hours = (text: string) => fields(`<p>טלפון: 03-5550000</p><p>שעות פעילות: ${text}</p>`).hours
     assert.deepEqual(hours('א׳-ה׳ 9:00-18:00, ובערב בתיאום'), { text: 'א׳-ה׳ 9:00-18:00, ובערב בתיאום' })
     assert.deepEqual(hours('בתיאום מראש'), { text: 'בתיאום מראש' })
   })
 
-  test('a counter shows no opening hours', () => {
+  test('hours are not read from a counter', () => {
     const counter = [
       ['0', 'ימים'],
       ['0', 'שעות'],
@@ -221,12 +222,12 @@ describe('a contact page', () => {
   })
 })
 
-describe('whose it is', () => {
+describe('excludes details of others', () => {
   const own = '<p>Phone: +49 30 901820</p><p>info@own.example</p>'
   const contactOf = (html: string) => shownContact(own + html, { language: 'de' })
   const unchanged = contactOf('')
 
-  test('not the maker of the site, an authority, a board of arbitration, a client, a photographer', () => {
+  test('the web designer, an authority, an arbitration board, a client, a photographer', () => {
     for (const html of [
       '<p>Webdesign: Agentur Blau, <a href="mailto:hi@agency.example">hi@agency.example</a>, Tel. 040 428280</p>',
       '<p>Website by Blue, hi@agency.example</p>',
@@ -241,7 +242,7 @@ describe('whose it is', () => {
       assert.deepEqual(contactOf(html), unchanged, html)
   })
 
-  test('not examples, files, mailboxes of programs', () => {
+  test('examples, file names, mailboxes of programs', () => {
     for (const html of [
       '<p>name@example.com</p>',
       '<p>info@nomeattivita.it</p>',
@@ -257,7 +258,7 @@ describe('whose it is', () => {
       assert.deepEqual(contactOf(html), unchanged, html)
   })
 
-  test('addresses for mail that visitors read, however they are hidden from programs', () => {
+  test('obfuscated but readable e-mail addresses are read', () => {
     const email = (html: string) => shownContact(html).email
     assert.equal(email('<p>info [at] own.example</p>'), 'info@own.example')
     assert.equal(email('<p>info(at)own.example</p>'), 'info@own.example')
@@ -273,7 +274,7 @@ describe('whose it is', () => {
   })
 })
 
-test('any number that a page writes is read back next to its label', () => {
+test('any number is read back next to its label', () => {
   const digits = fc
     .integer({ min: 2_000_000, max: 9_999_999 })
     .map(String)
@@ -296,7 +297,7 @@ test('any number that a page writes is read back next to its label', () => {
   )
 })
 
-test('a hostile page stays bounded', () => {
+test('a hostile page takes bounded time', () => {
   for (const html of [
     '<p>טלפון: '.repeat(20_000),
     `<p>${'שעות פעילות: א 9:00-18:00 '.repeat(20_000)}`,
@@ -308,9 +309,10 @@ test('a hostile page stays bounded', () => {
     `<p>${'a-b.c '.repeat(50_000)}12</p>`,
     `<p>${'+49 30 '.repeat(20_000)}</p>`,
   ]) {
-    const began = performance.now()
-    const facts = factsOfPages({ '/contact/': html })
-    assert.ok(JSON.stringify([facts.contact, facts.notices]).length < 50_000)
-    assert.ok(performance.now() - began < 5_000, html.slice(0, 40))
+    const seconds = cpuSeconds(() => {
+      const { contact, notices } = factsOfPages({ '/contact/': html })
+      assert.ok(JSON.stringify([contact, notices]).length < 50_000)
+    })
+    assert.ok(seconds < 5, html.slice(0, 40))
   }
 })

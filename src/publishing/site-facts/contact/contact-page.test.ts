@@ -5,7 +5,7 @@ import { pageRole } from './contact-page.ts'
 import { factsOfPages } from '../testing/contact-of.ts'
 import { factPage } from '../testing/fact-pages.ts'
 
-suite('what an address calls its page', () => {
+suite('the role of a page by its path', () => {
   for (const [role, paths] of [
     [
       'contact',
@@ -58,7 +58,7 @@ suite('what an address calls its page', () => {
   }
 })
 
-test('details of a contact page below a word that only begins like “sent” are published', () => {
+test('contact details below a word that only begins like “sent” are published', () => {
   const { contact } = factsOfPages({
     '/': '<title>A</title>',
     '/presentation/contact/': '<title>Contact</title><main><p>Phone: +49 30 5550100</p></main>',
@@ -66,7 +66,7 @@ test('details of a contact page below a word that only begins like “sent” ar
   assert.equal(contact?.contact.phone, '+49 30 5550100')
 })
 
-test('a page of directions is the contact page only where there is no other', () => {
+test('a page of directions is the contact page only if there is no other', () => {
   const text = '<title>Anfahrt</title><main><p>Mit dem Bus bis Markt</p></main>'
   const directions = { '/anfahrt/': text }
   const kontakt = { '/kontakt/': '<title>Kontakt</title><main><p>Telefon: 030 5550100</p></main>' }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countryOf, countryOfAddress } from './country.ts'
 
-test('a town of the United States is not the country with its name', () => {
+test('a US town is not the country of the same name', () => {
   const parts = { streetAddress: '89-00 Mill Boulevard, Jamaica', postalCode: '11435', addressRegion: 'NY' }
   assert.equal(countryOfAddress(parts), 'US')
   assert.equal(countryOfAddress({ streetAddress: '1 Mill Road, Jamaica' }), 'JM')
 })
 
-test('a province of Italy is not the American state with the same two letters', () => {
+test('an Italian province is not the US state with the same code', () => {
   const address = (streetAddress: string, addressRegion: string) =>
     countryOfAddress({ streetAddress, postalCode: '20121', addressLocality: 'Ashby', addressRegion })
   assert.equal(address('Via Roma 12', 'MI'), 'IT')
@@ -17,7 +17,7 @@ test('a province of Italy is not the American state with the same two letters', 
   assert.equal(address('12 Viale Drive', 'MI'), 'US')
 })
 
-test('the country of an address is told by a postal code or a state that only one country has', () => {
+test('the country of an address follows from a postal code or state that is unique to it', () => {
   assert.equal(countryOfAddress({ streetAddress: '12 Oak Street', addressRegion: 'ON', postalCode: 'M5V 2T6' }), 'CA')
   assert.equal(countryOfAddress({ text: '12 Oak Street Ashby ON M5V 2T6' }), 'CA')
   assert.equal(countryOfAddress({ streetAddress: '14 Mill St', addressRegion: 'VIC', postalCode: '3065' }), 'AU')
@@ -25,7 +25,7 @@ test('the country of an address is told by a postal code or a state that only on
   assert.equal(countryOfAddress({ streetAddress: '12 Oak Street', postalCode: 'W91 X2Y3' }), 'IE')
 })
 
-test('the script of most titles says more than the language that a template declares', () => {
+test('the script of most titles outweighs the declared language', () => {
   const countryIn = (titles: readonly string[], language = 'en') =>
     countryOf({ addresses: [], numbers: [], hosts: [], language, titles })
   assert.equal(countryIn(['מספרת ורד', 'צור קשר', 'Gallery']), 'IL')

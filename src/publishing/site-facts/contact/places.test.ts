@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { factsOfPages, shownContact } from '../testing/contact-of.ts'
 
-test('words of the contact page that say more times than structured data, as of a break, are the hours', () => {
+test('hours on the contact page that add e.g. a break win over structured data', () => {
   const company = { '@type': 'LocalBusiness', name: 'Own', telephone: '03-555-0000', openingHours: ['Su-Th 09:00-17:00'] }
   const hoursWith = (text: string) =>
     shownContact(`<script type="application/ld+json">${JSON.stringify(company)}</script><p>שעות פעילות: ${text}</p>`, {
@@ -14,7 +14,7 @@ test('words of the contact page that say more times than structured data, as of 
 })
 
 describe('several places', () => {
-  test('cards with an address each, with what is in them', () => {
+  test('as cards with an address each, with their details', () => {
     const card = (name: string, street: string, town: string, phone: string) =>
       `<div class="card"><h3>${name}</h3><p>${street}<br>${town}</p><p>Tel. ${phone}</p><p>Mo–Fr 9–18 Uhr</p></div>`
     const { locations, others: more } = shownContact(
@@ -43,7 +43,7 @@ describe('several places', () => {
     assert.deepEqual(locations?.map(({ name }) => name).toSorted(), ['Altona', 'Mitte'])
   })
 
-  test('branches that their headings announce, whose streets have no word for them; their hours are not those of the company', () => {
+  test("branches announced by headings, with streets without a street word; their hours are not the company's", () => {
     const part = (name: string, address: string, phone: string, hours: string) =>
       `<section><h2>סניף ${name}</h2><p>${address}</p><p>${phone}</p><a href="tel:${phone.replace('-', '')}">${phone}</a><p>${hours}</p><p>קומה 2, משמאל</p></section>`
     const first = part('חיפה', 'שדרות הגן 97, חיפה', '04-8251234', 'א-ה 8:00-20:00<br>ו 8:00-12:00')
@@ -79,7 +79,7 @@ describe('several places', () => {
     assert.equal(same.hours?.['sunday'], '09:00-19:00')
   })
 
-  test('an address with its floor in the heading of each card, which is not the name of a place', () => {
+  test('an address with its floor as the heading of each card, which is not a name', () => {
     const card = (badge: string, address: string) => `<div class="card"><div><span>${badge}</span><h3>${address}</h3></div></div>`
     const html = `<h2>המשרדים שלנו</h2><div>${card('משרד ראשי', 'רחוב הרצל 33 מגדלי הים 1 רמת גן')}${card('שלוחה', 'רחוב אליעש 8 קומה 9 ירושלים')}</div><p>טלפון: 03-555-0000</p>`
     assert.deepEqual(
@@ -91,7 +91,7 @@ describe('several places', () => {
     )
   })
 
-  test('the legal part of a page is not the name of a place', () => {
+  test('the legal section of a page is not the name of a place', () => {
     const html =
       '<section><h2>Die Wohnung</h2><p>Seestraße 32<br>88085 Langenau</p></section><section><h2>Impressum</h2><p>Feldweg 10<br>88097 Oberau</p></section>'
     assert.deepEqual(
@@ -100,7 +100,7 @@ describe('several places', () => {
     )
   })
 
-  test('JSON-LD with a business for each branch', () => {
+  test('as JSON-LD with a business per branch', () => {
     const branch = (name: string, street: string, phone: string) =>
       `{"@type":"Store","name":"${name}","telephone":"${phone}","address":{"streetAddress":"${street}","addressLocality":"Bath","postalCode":"BA1 1AA"}}`
     const html = `<script type="application/ld+json">[${branch('Own North', '1 High Street', '+44 1225 400001')},${branch('Own South', '9 Low Road', '+44 1225 400002')}]</script>`
@@ -127,7 +127,7 @@ describe('several places', () => {
     )
   })
 
-  test('a link to a map with a title and the address in another language is the same place, and a slogan is not its name', () => {
+  test('a map link with a title and the address in another language is the same place, and a slogan is not its name', () => {
     const company = { '@type': 'ExerciseGym', name: 'Own', telephone: '+972 3 555 0000' }
     const address = { streetAddress: "Gid'on Hausner St 12", addressLocality: 'Jerusalem' }
     const link = (title: string, text: string) =>
@@ -143,7 +143,7 @@ describe('several places', () => {
     assert.deepEqual(placesOf('גדעון האוזנר 14, ירושלים')?.[1], [undefined, 'גדעון האוזנר 14, ירושלים'])
   })
 
-  test('what a heading asks visitors to do, or says after that, is no name', () => {
+  test('a call to action in a heading is not a name', () => {
     const card = (name: string, place: string) => `<div><h3>${name}</h3><p>${place}</p></div>`
     for (const [heading, language] of [
       ['Send us a message', 'en'],
@@ -162,7 +162,7 @@ describe('several places', () => {
     }
   })
 
-  test('a name that ends in an abbreviation is no slogan', () => {
+  test('a name ending in an abbreviation is not a slogan', () => {
     const card = (name: string, place: string) => `<div><h3>${name}</h3><address>${place}</address></div>`
     const namesOf = (name: string) =>
       shownContact(card(name, '5 High Street, York YO1 7AA') + card('London', '7 Mill Road, London N1 9GU')).locations?.map(
@@ -172,7 +172,7 @@ describe('several places', () => {
     assert.deepEqual(namesOf('A house for every day.'), [undefined, 'London'])
   })
 
-  test('branches at the same house number of different streets, with one telephone number for all, are several', () => {
+  test('branches with the same house number in different streets and one phone number are several', () => {
     const branch = (streetAddress: string, addressLocality: string) => {
       return { '@type': 'Store', name: 'Own', telephone: '+49 30 5550000', address: { streetAddress, addressLocality } }
     }
@@ -190,7 +190,7 @@ describe('several places', () => {
     assert.equal(shownContact(html, { language: 'de' }).locations, undefined)
   })
 
-  test('one place, in full and with the district of its town in place of the postal code, is one', () => {
+  test('one place, in full and with its district instead of the postal code, is one', () => {
     const place = (title: string, address: string) =>
       `<section><h2>${title}</h2><p><strong>Adresa</strong> ${address}</p><p>Tel. 606 555 190</p></section>`
     const html = place('Salon', 'Josefa Dlouhého 153, Nový Hrad 1') + place('Mapa', 'Josefa Dlouhého 153, 686 01 Nový Hrad')

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { factsOfPages, shownContact } from '../testing/contact-of.ts'
 
-describe('where it is', () => {
-  test("the contact page's own content wins over the footer and JSON-LD, and the report shows both", () => {
+describe('sources of contact details', () => {
+  test("the contact page's content wins over footer and JSON-LD, and the report shows both", () => {
     const footer = '<footer><a href="mailto:old@own.example">old@own.example</a></footer>'
     const data =
       '<script type="application/ld+json">{"@type":"Organization","name":"Own","telephone":"+44 20 7946 0001"}</script>'
@@ -22,7 +22,7 @@ describe('where it is', () => {
     assert.match(said('contact.phone'), /7946 0002.*7946 0001/)
   })
 
-  test('of a site with one page, the report calls it the home page', () => {
+  test('on a one-page site the report calls it the home page', () => {
     const data =
       '<script type="application/ld+json">{"@type":"Organization","name":"Own","telephone":"+44 20 7946 0001","email":"old@own.example"}</script>'
     const { notices } = factsOfPages({
@@ -35,7 +35,7 @@ describe('where it is', () => {
       )
   })
 
-  test('the address of a branch in the footer is no disagreement', () => {
+  test("a branch's address in the footer is not a conflict", () => {
     const company = (name: string, streetAddress: string, telephone: string) => ({
       '@type': 'LocalBusiness',
       name,
@@ -53,7 +53,7 @@ describe('where it is', () => {
     assert.equal(said([company('Own', 'High Street 7', '+49 40 5550100')]), 1, 'where the company was before')
   })
 
-  test('of two schedules or addresses, that of the contact page, and the report shows both', () => {
+  test("of two schedules or addresses the contact page's wins, and the report shows both", () => {
     const footer = (time: string, street = 'Mill Lane 5') =>
       `<footer><p>Opening hours: Mon–Fri ${time}</p><address>${street}, 20354 Hamburg</address></footer>`
     const own = '<h1>Contact</h1><h2>Opening hours</h2><p>Mon–Fri 9:00–18:00</p><address>Mill Lane 5, 20354 Hamburg</address>'
@@ -67,7 +67,7 @@ describe('where it is', () => {
     assert.equal(said(footer('9:00–18:00'), 'contact.hours') + said(footer('9:00–18:00'), 'contact.address'), '')
   })
 
-  test('not a number that only the structured data of one inner page says, where pages show others', () => {
+  test("a number only in one inner page's structured data is ignored if pages show others", () => {
     const data = (number: string) =>
       `<script type="application/ld+json">{"@type":"Organization","name":"Own","telephone":"${number}"}</script>`
     const shown = '<footer><a href="tel:+442079460001">+44 20 7946 0001</a></footer>'
@@ -78,7 +78,7 @@ describe('where it is', () => {
     assert.deepEqual(othersOf({ '/': home, '/a/': left + shown, '/b/': left + shown }), ['+44 20 7946 0009'])
   })
 
-  test('opening hours and the address below headings that ask, also where nothing else is said', () => {
+  test('hours and address below headings that are questions, also on their own', () => {
     const week = ['Pondělí', 'Úterý', 'Středa', 'Čtvrtek', 'Pátek'].map(
       (day, at) => `<tr><td>${day}</td><td>${at < 2 ? 'Zavřeno' : '15:00 až 19:00'}</td></tr>`,
     )
@@ -89,13 +89,13 @@ describe('where it is', () => {
     assert.deepEqual(where.contact?.contact.address, { text: 'Školní, 691 25 Vranovice' })
   })
 
-  test('a phone alone is published; what is not said is absent', () => {
+  test('a phone number alone is published without the other fields', () => {
     const { contact } = factsOfPages({ '/': '<footer>Tel. <a href="tel:+442079460001">020 7946 0001</a></footer>' })
     assert.deepEqual(contact?.contact, { phone: '+442079460001', phoneLocal: '020 7946 0001' })
     assert.equal(contact?.howToRequestAQuote, 'To request a quote, call +442079460001')
   })
 
-  test('articles and pages of law say nothing about the company, one page elsewhere only where it is alone', () => {
+  test('articles and legal pages are ignored, and other pages only count if nothing else has them', () => {
     const rules = { pages: { types: [{ match: '/blog/*/', type: 'article' as const }] } }
     const article = '<p>Call the vendor: Tel. +44 20 7946 0009</p>'
     assert.equal(factsOfPages({ '/': '<p>x</p>', '/blog/a/': article }, { rules }).contact, null)
@@ -105,7 +105,7 @@ describe('where it is', () => {
     assert.match(two.notices.find(({ key }) => key === 'contact.phone')?.message ?? '', /0009.*0008/)
   })
 
-  test('a page named opening hours, but not the hours of a page about something else', () => {
+  test('a page named opening hours counts, but not the hours on a page about something else', () => {
     const hours = '<h1>Öffnungszeiten</h1><p>Montag bis Freitag: 11:00 – 22:00 Uhr</p>'
     const hoursAt = (path: string, body = hours) =>
       factsOfPages({ '/': '<p>Tel. 030 901820</p>', [path]: body }, { language: 'de' }).contact?.contact.hours?.['friday']
@@ -114,14 +114,14 @@ describe('where it is', () => {
     assert.equal(hoursAt('/yoga/', hours.replace('>Öffnungszeiten<', '>Yoga<')), undefined)
   })
 
-  test('not a further number that no country has, which is reported', () => {
+  test('a further number invalid in every country is not published, but reported', () => {
     const { contact, notices } = factsOfPages({ '/': '<p>Phone: +44 20 7946 0001</p><p>Phone: +929 333 9296</p>' })
     assert.equal(contact?.contact.phone, '+44 20 7946 0001')
     assert.equal(contact?.others, undefined)
     assert.match(notices.find(({ key }) => key === 'contact')?.message ?? '', /929 333 9296/)
   })
 
-  test('of several places, the number of the one at the address', () => {
+  test('with several places, the number is that of the one at the address', () => {
     const place = (name: string, street: string, number: string) =>
       `<div><h4>${name}</h4><p>${street}</p><p>10115 Berlin</p><p>Tel: ${number}</p></div>`
     const places = place('Verein', 'Lauberweg 29', '030 901821') + place('Kasse', 'Am Schwimmbad 25', '030 901822')
@@ -135,14 +135,14 @@ describe('where it is', () => {
     assert.equal(contact?.locations?.length, 2)
   })
 
-  test('of two pages that call themselves contact pages the one with the name of one', () => {
+  test('of two contact pages the one with the usual name wins', () => {
     const declared = '<script type="application/ld+json">{"@type":"ContactPage","name":"Start"}</script>'
     const menu = '<nav><a href="/contact/">Contact</a></nav><p>Phone: +44 20 7946 0001</p>'
     const facts = factsOfPages({ '/': menu, '/ai/start/': declared + menu, '/contact/': declared + menu })
     assert.match(facts.contact?.contact.contactPage ?? '', /\/contact\/$/)
   })
 
-  test('an imprint, where there is no contact page', () => {
+  test('an imprint counts if there is no contact page', () => {
     const { contact } = factsOfPages(
       {
         '/': '<p>Willkommen</p>',
@@ -158,14 +158,14 @@ describe('where it is', () => {
     )
   })
 
-  test('the only e-mail address, in the footer of one page', () => {
+  test('the only e-mail address, in the footer of one page, counts', () => {
     const footer = '<footer><a href="mailto:mill@own.example">mill@own.example</a></footer>'
     assert.equal(factsOfPages({ '/': '<p>x</p>', '/a/': footer }).contact?.contact.email, 'mill@own.example')
     const two = { '/': '<p>x</p>', '/a/': footer, '/b/': footer.replaceAll('mill', 'barn') }
     assert.equal(factsOfPages(two).contact, null)
   })
 
-  test('an address after a label that only its look tells from it, in a place without numbers too', () => {
+  test('an address after a label that only its style sets apart, also without house numbers', () => {
     const address = (html: string) => shownContact(html).address
     assert.deepEqual(address('<ul><li><strong>כתובת</strong> מצפה אלון, הגליל העליון</li></ul>'), {
       text: 'מצפה אלון, הגליל העליון',
@@ -219,7 +219,7 @@ describe('where it is', () => {
     assert.equal(address('<p>Dirección: Ana Campos, Luis Prado</p>'), undefined, 'those who manage it')
   })
 
-  test('an address with a dash before its postal code, which is no telephone number', () => {
+  test('an address with a dash before its postal code, which is not a phone number', () => {
     const fields = { streetAddress: 'Via Roma 1', postalCode: '33044', addressLocality: 'Manzano' }
     for (const html of [
       '<p>Tel. 0432 555012</p><p>Via Roma 1 - 33044 Manzano</p>',
@@ -239,7 +239,7 @@ describe('where it is', () => {
       assert.equal(streetOf(`<p>${other}</p>`), undefined, other)
   })
 
-  test('a link to a map with a Brazilian postal code, which is no telephone number', () => {
+  test('a map link with a Brazilian postal code, which is not a phone number', () => {
     const link = '<a href="https://www.google.com/maps/search/?q=x">Av. Flores, 656, Bom Retiro - MT, 78678-000</a>'
     assert.deepEqual(shownContact(link).address, {
       streetAddress: 'Av. Flores, 656',
@@ -249,7 +249,7 @@ describe('where it is', () => {
     })
   })
 
-  test('a number after words that say whom to call at it', () => {
+  test('a number after words that say whom to call', () => {
     const { phone } = shownContact('<p>Call Anna Field for further information at: <b>812.555.0127</b></p>', {
       language: 'en-US',
     })
@@ -258,7 +258,7 @@ describe('where it is', () => {
       assert.equal(shownContact(`<p>${others} 812.555.0127</p>`, { language: 'en-US' }).phone, undefined, others)
   })
 
-  test('boxes at the side of the content count', () => {
+  test('boxes beside the content count', () => {
     const html =
       '<main><div class="sidebar"><h3>Öffnungszeiten</h3><p>Mo–Fr 9–18 Uhr</p></div><div class="hero-meta">Tel. 030 901820</div></main>'
     assert.deepEqual(Object.keys(shownContact(html, { language: 'de-DE' }).hours ?? {}), [

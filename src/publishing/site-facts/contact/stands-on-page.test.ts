@@ -65,7 +65,7 @@ function endsOf(value: string): readonly string[] {
   return value.startsWith('+') ? [1, 2, 3].map((length) => digits.slice(length)).concat(digits) : [digits]
 }
 
-test('no telephone number and no e-mail address is published that does not stand on the page that is named for it', () => {
+test('every published phone number and e-mail address is on the page named as its source', () => {
   let published = 0
   fc.assert(
     fc.property(site, language, hosts, (pages, tag, own) => {

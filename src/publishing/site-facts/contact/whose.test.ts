@@ -5,7 +5,7 @@ import { factsOfPages, shownContact } from '../testing/contact-of.ts'
 const own = 'Acme Ltd<br>Unit 4, Mill Lane<br>Leeds<br>LS1 4AB'
 const leeds = { streetAddress: 'Unit 4, Mill Lane', addressLocality: 'Leeds', postalCode: 'LS1 4AB' }
 
-describe('addresses of others', () => {
+describe('details of others, and what is not an address', () => {
   for (const [name, html, address, language] of [
     ['a hotel nearby', `<p>${own}</p><h2>Nearest hotel</h2><p>Grand Hotel, 1 King St, Leeds LS1 2HQ</p>`, leeds, 'en'],
     [
@@ -35,24 +35,24 @@ describe('addresses of others', () => {
       assert.deepEqual([found.address, found.locations, found.phone], [address, undefined, undefined])
     })
 
-  test('directions alone say where the company is', () => {
+  test("directions alone give the company's location", () => {
     const { address } = shownContact('<h2>Anfahrt</h2><p>Domstr. 1<br>50667 Köln</p>', { language: 'de' })
     assert.deepEqual(address, { streetAddress: 'Domstr. 1', postalCode: '50667', addressLocality: 'Köln' })
   })
 
-  test('a company that is called after its partners, or is a hotel', () => {
+  test('a company named after its partners, or that is a hotel', () => {
     for (const name of ['Müller & Partner', 'Hotel Adler'])
       assert.ok(shownContact(`<h2>${name}</h2><p>Domstr. 1<br>50667 Köln</p>`, { language: 'de' }).address, name)
   })
 })
 
-test('the town follows the letters of a Dutch code, with or without a comma', () => {
+test('the town follows the letters of a Dutch postal code, with or without a comma', () => {
   const address = { streetAddress: 'Beukenlaan 4', postalCode: '2611 VC', addressLocality: 'Delft' }
   for (const line of ['2611 VC, Delft', '2611 VC Delft'])
     assert.deepEqual(shownContact(`<p>Beukenlaan 4<br>${line}</p>`, { language: 'nl' }).address, address, line)
 })
 
-test('neither the address of a template nor a copyright line is an address', () => {
+test("a template's address and a copyright line are not addresses", () => {
   for (const text of [
     'Beispielstraße 12, 12345 Musterstadt',
     'Calle Falsa 123, 30201 Cartagena',
@@ -61,12 +61,12 @@ test('neither the address of a template nor a copyright line is an address', () 
     assert.equal(shownContact(`<p>Tel: 0221 170555</p><address>${text}</address>`, { language: 'de' }).address, undefined, text)
 })
 
-test('a link that writes to another address than it shows is a leftover of the template', () => {
+test("a mail link that differs from its text is a template's leftover", () => {
   const { email, others } = shownContact('<p><a href="mailto:sample@sample.example">info@own.example</a></p>')
   assert.deepEqual([email, others], ['info@own.example', undefined])
 })
 
-test('a mailbox of the platform that the site is made with is a leftover of the template', () => {
+test("a mailbox of the website builder is a template's leftover", () => {
   const icon = '<a href="mailto:support@wix.com"><svg></svg></a>'
   const page = (body: string) =>
     factsOfPages({ '/': `<title>Hair by Own</title><footer>${body}</footer>` }).contact?.contact.email
@@ -75,7 +75,7 @@ test('a mailbox of the platform that the site is made with is a leftover of the 
   assert.equal(page('<p>E-Mail: hair.own@ionos.de</p>'), 'hair.own@ionos.de')
 })
 
-test('an address that only an icon of the contact page writes to is a leftover of the template where the footer shows another', () => {
+test("an e-mail address only on an icon of the contact page is a template's leftover if the footer shows another", () => {
   const site = (contact: string, footer: string) =>
     factsOfPages(
       {
@@ -96,7 +96,7 @@ test('an address that only an icon of the contact page writes to is a leftover o
   assert.equal(site(icon('info@maker.example'), partner), 'info@maker.example', 'the other may be that of a partner')
 })
 
-test('an address in a footer counts as readable where only the header of the page before has an icon for it', () => {
+test('an e-mail address in a footer is visible even if the header before it only has an icon for it', () => {
   const { contact } = factsOfPages(
     {
       '/': '<header><a href="mailto:office@chestnut.example"><i class="fa fa-envelope"></i></a></header><main><h1>Puppets</h1></main>',
@@ -112,7 +112,7 @@ test('an address in a footer counts as readable where only the header of the pag
   ])
 })
 
-test('two elements that are one address are one place', () => {
+test('two elements with one address are one place', () => {
   const two = shownContact('<div><address>Seeweg 5</address><address>24103 Kiel</address></div>', { language: 'de' })
   assert.deepEqual(two.address, { streetAddress: 'Seeweg 5', postalCode: '24103', addressLocality: 'Kiel' })
   assert.equal(two.locations, undefined)
@@ -129,7 +129,7 @@ test('two elements that are one address are one place', () => {
   assert.notEqual(apart.address?.['streetAddress'], 'Seeweg 5')
 })
 
-test('a box at the post office is no place to visit', () => {
+test('a post office box is not a place to visit', () => {
   const box = '<p>Postfach 12<br>8001 Zürich</p>'
   const { address } = shownContact(`${box}<p>Seeweg 4<br>8002 Zürich</p>`, { language: 'de' })
   assert.equal(address?.['streetAddress'], 'Seeweg 4')
@@ -142,12 +142,12 @@ test('a country alone is not an address', () => {
   assert.deepEqual([address, phone], [undefined, '+45 33 12 34 00'])
 })
 
-test('a plus before a number that is elsewhere without it, and that no country has', () => {
+test('a number with a plus sign that is invalid in every country and elsewhere has none', () => {
   const { phone, others } = shownContact('<p>Tel: 533 654 033</p><p>Tel: +533 654 033</p>', { language: 'pl' })
   assert.deepEqual([phone, others], ['+48 533 654 033', undefined])
 })
 
-test('a number below words that ask for an appointment, and an address below “Where we meet”', () => {
+test('a number below a call for appointments, and an address below “Where we meet”', () => {
   const { phone, address } = shownContact(
     '<p>Pour prendre RDV :</p><p>01.42.68.53.00</p><h3>Where we meet</h3><p>The old mill, Seeweg 4, Graz</p>',
     { language: 'fr' },
@@ -155,23 +155,23 @@ test('a number below words that ask for an appointment, and an address below “
   assert.deepEqual([phone, address], ['01.42.68.53.00', { text: 'The old mill, Seeweg 4, Graz' }])
 })
 
-test('a town and the area around it are not addresses', () => {
+test('a town and its surroundings are not addresses', () => {
   const area = '<p>Tel. +34 912 34 56 00</p><h3>Ubicación</h3><p>Alcalá, Madrid, España<br>Servicio en toda la provincia</p>'
   assert.equal(shownContact(area).address, undefined)
   const { address } = shownContact('<p>Tel. +34 912 34 56 00</p><h3>Ubicación</h3><p>Calle Mayor s/n, Alcalá</p>')
   assert.deepEqual(address, { text: 'Calle Mayor s/n, Alcalá' })
 })
 
-test('a note of a form is not an address', () => {
+test("a form's hint is not an address", () => {
   assert.equal(shownContact('<p>Tel. 030 901820</p><p>Adres:</p><p>(* Niet verplicht, wel aan te raden)</p>').address, undefined)
 })
 
-test('a number with the zero of its country after the code is the one without it', () => {
+test('a number with a trunk prefix after the country code is the one without it', () => {
   const { phone, others } = shownContact('<a href="https://wa.me/310624526696">WhatsApp</a><p>Tel: +31 6 24526696</p>')
   assert.deepEqual([phone, others?.map(({ value }) => value)], ['+31 6 24526696', ['+31624526696']])
 })
 
-test('the heading of a place and the name of a house are not part of its street', () => {
+test("a place's heading and the name of a building are not part of the street", () => {
   const place = (name: string, text: string) => `<div><h2>${name}</h2><p>${text}</p></div>`
   const { locations } = shownContact(
     place('London', '10 Baker Street, London NW1 6XE') + place('Leeds', 'Leeds, 12 Mill Lane, Leeds LS1 4AB'),
@@ -185,8 +185,8 @@ test('the heading of a place and the name of a house are not part of its street'
   )
 })
 
-describe('pages and notices of law', () => {
-  test('are neither contact details nor the contact page', () => {
+describe('legal pages and notices', () => {
+  test('are neither sources of contact details nor the contact page', () => {
     for (const pages of [
       { '/': '<p>x</p>', '/privacy/': '<p>Email: legal@law.example</p><a href="/privacy/">Contact</a>' },
       { '/': '<a href="/terms/">Contact</a>', '/terms/': '<p>The court: Phone +44 20 7946 0009</p>' },
@@ -197,7 +197,7 @@ describe('pages and notices of law', () => {
   })
 })
 
-describe('further numbers and addresses', () => {
+describe('further numbers and e-mail addresses', () => {
   const othersOf = (html: string) => shownContact(html, { hosts: ['own.co.uk'] }).others?.map(({ value }) => value)
   const main = '<p>Phone: +44 20 7946 0001</p><p>info@own.example</p>'
 
@@ -212,7 +212,7 @@ describe('further numbers and addresses', () => {
       assert.equal(othersOf(main + html), undefined, html)
   })
 
-  test('of departments and kinds are listed, and colleagues by the address of the company', () => {
+  test("of departments and kinds are listed, and staff by the company's e-mail address", () => {
     assert.deepEqual(
       othersOf(
         `${main}<p>Technical support: +44 20 7946 0002</p><p>Fax: +44 20 7946 0003</p><p>+44 20 7946 0004</p><p>Ann Lee, ann@own.example</p>`,
@@ -221,12 +221,12 @@ describe('further numbers and addresses', () => {
     )
   })
 
-  test('the number of sales, which comes first, before that of support', () => {
+  test('the sales number, which comes first, precedes that of support', () => {
     const { phone, others } = shownContact('<p>Sales: +44 20 7946 0001</p><p>Support: +44 20 7946 0002</p>')
     assert.deepEqual([phone, others?.map(({ label }) => label)], ['+44 20 7946 0001', ['Support']])
   })
 
-  test('the heading of its card is the label of a further number, up to the next heading', () => {
+  test("a card's heading labels a further number, up to the next heading", () => {
     const card = (heading: string, number: string) => `<div><h3>${heading}</h3><p><a href="tel:${number}">${number}</a></p></div>`
     const { phone, others } = shownContact(
       card('Reception', '+44 20 7946 0001') +
@@ -242,7 +242,7 @@ describe('further numbers and addresses', () => {
   })
 })
 
-describe('a site of branches', () => {
+describe('a site with branches', () => {
   const branch = (name: string, street: string, phone: string) =>
     `<div><h3>${name}</h3><p>${street}, Leeds LS1 4AB</p><p>Tel. ${phone}</p></div>`
   const contactOf = (first: string) =>
@@ -252,14 +252,14 @@ describe('a site of branches', () => {
         branch(first, '10 Baker Street', '+44 20 7946 0001') + branch('Mill Lane', '12 Mill Lane', '+44 20 7946 0002'),
     }).contact
 
-  test('its page of places is the contact page, and no branch speaks for the others', () => {
+  test('has its page of places as contact page, and no branch represents the others', () => {
     const found = contactOf('Baker Street')
     assert.equal(found?.locations?.length, 2)
     assert.match(found.contact.contactPage ?? '', /\/locations\/$/)
     assert.equal(found.contact.phone, undefined)
   })
 
-  test('a page of the shops of others is no page of places', () => {
+  test("does not include a page of others' shops", () => {
     const shops =
       branch('Baker Street', '10 Baker Street', '+44 20 7946 0001') + branch('Mill Lane', '12 Mill Lane', '+44 20 7946 0002')
     for (const title of ['Toy stores in Leeds', 'חנויות צעצועים בלידס', 'Chains of cosmetics in Leeds: branches in the centre']) {
@@ -274,19 +274,19 @@ describe('a site of branches', () => {
       )
   })
 
-  test('but the head office does', () => {
+  test('is represented by its head office', () => {
     assert.equal(contactOf('Head office')?.contact.phone, '+44 20 7946 0001')
   })
 })
 
-describe('a number without a country', () => {
+describe('a number without a country code', () => {
   const factsFor = (html: string) => factsOfPages({ '/': html })
   for (const html of ['<p>Call today (212) 555-0147</p>', '<p>Give us a call</p><p>(212) 555-0147</p>'])
-    test(`is read near words that ask for a call: ${html}`, () => {
+    test(`is read near a call to action: ${html}`, () => {
       assert.equal(factsFor(html).contact?.contact.phone, '(212) 555-0147')
     })
 
-  test('is reported where nothing says what it is, in one notice with all that is not used', () => {
+  test('is reported if nothing says what it is, in one notice with all unused ones', () => {
     const { contact, notices } = factsFor('<p>info@own.example</p><p>(212) 555-0147</p><p>Ann Lee, ann@books.example</p>')
     assert.deepEqual([contact?.contact.phone, contact?.others], [undefined, undefined])
     const messages = notices.filter(({ message }) => message.startsWith('Not published'))
@@ -298,7 +298,7 @@ describe('a number without a country', () => {
   })
 })
 
-test('a missing number is reported once, with the reason if there is one', () => {
+test('missing numbers are reported once, with the reason if there is one', () => {
   const { notices } = factsOfPages({
     '/': '<p>info@own.example</p>',
     '/news/': '<p>Phone: +44 20 7946 0001</p>',
@@ -309,12 +309,12 @@ test('a missing number is reported once, with the reason if there is one', () =>
   assert.match(messages[0] ?? '', /pages show \+44/)
 })
 
-describe('details of others next to those of the company', () => {
+describe("details of others next to the company's", () => {
   const home = (html: string, language: string, title = 'Acme') =>
     factsOfPages({ '/': `<title>${title}</title>${html}` }, { language }).contact
   const maker = 'info@maker.example'
 
-  test('the maker of the site in the footer', () => {
+  test('the web designer in the footer', () => {
     for (const [credit, language] of [
       [`Realizzato da Bottega, ${maker}`, 'it'],
       [`Projekt: ${maker}`, 'pl'],
@@ -346,25 +346,25 @@ describe('details of others next to those of the company', () => {
     }
   })
 
-  test('one that a link only has, before one that a label names', () => {
+  test('one only in a link, before a labelled one', () => {
     const link = '<p>Ada freut sich über Post: <a href="mailto:ada@gmail.com">ada@gmail.com</a></p>'
     const emails = home(`<main>${link}<h2>Impressum</h2><p>E-Mail: slovo@gmx.de</p></main>`, 'de')
     assert.equal(emails?.contact.email, 'slovo@gmx.de')
   })
 
-  test('the part about contact of a site of one page counts before the footer', () => {
+  test('the contact section of a one-page site precedes the footer', () => {
     const html = `<main><h2>Контакты</h2><p>info@slovo.example</p></main><footer>${maker}</footer>`
     assert.equal(home(html, 'ru')?.contact.email, 'info@slovo.example')
   })
 
-  test('a client below a heading of reviews', () => {
+  test('a client below a heading of testimonials', () => {
     const html =
       '<h2>לקוחות מספרים</h2><p>דנה, רחוב הרצל 5, חיפה</p><h2>צור קשר</h2><p>רחוב הנביאים 10, חיפה</p><p>טלפון: 04-8123456</p>'
     const contact = home(html, 'he')
     assert.deepEqual([contact?.contact.address?.['streetAddress'], contact?.locations], ['רחוב הנביאים 10', undefined])
   })
 
-  test('the place of a concert', () => {
+  test("a concert's venue", () => {
     const html = '<h2>קונצרטים</h2><p>היכל התרבות, רחוב הנשיא 2, חדרה. כרטיס: 30 ₪</p><h2>צרו קשר</h2><p>רחוב ויצמן 14, חדרה</p>'
     const contact = home(html, 'he')
     assert.deepEqual([contact?.contact.address?.['streetAddress'], contact?.locations], ['רחוב ויצמן 14', undefined])
@@ -381,7 +381,7 @@ describe('details of others next to those of the company', () => {
     assert.equal(home(plumber, 'en')?.contact.phone, '+15125550142')
   })
 
-  test('an e-mail address that only structured data has, where the legal notice shows another one', () => {
+  test('an e-mail address only in structured data, if the legal notice shows another', () => {
     const data =
       '<script type="application/ld+json">{"@type":"LocalBusiness","name":"Slovo","email":"anna@slovo.example"}</script>'
     const emails = (notice: string) =>
@@ -392,11 +392,11 @@ describe('details of others next to those of the company', () => {
   })
 })
 
-describe('what is said of something else', () => {
+describe('details of something else', () => {
   const contactOf = (body: string, language = 'en') =>
     shownContact(`<h1>Contact</h1><p>Tel 020 7946 0000</p>${body}`, { language })
 
-  test('times of classes, kitchens and deliveries, and of two schedules without a label', () => {
+  test('times of classes, kitchens and deliveries, and of two unlabelled schedules', () => {
     const open = '<p>Mon-Tue 9:00-17:00</p>'
     assert.deepEqual(contactOf(open).hours, { monday: '09:00-17:00', tuesday: '09:00-17:00' })
     for (const [body, language] of [
@@ -409,7 +409,7 @@ describe('what is said of something else', () => {
       assert.equal(contactOf(body, language).hours, undefined, body)
   })
 
-  test('hours below what might be the label of an address', () => {
+  test('hours below a possible address label', () => {
     assert.equal(contactOf('<h3>Showroom</h3><p>Mon-Sat 10:00-18:00</p>').address, undefined)
   })
 
@@ -420,7 +420,7 @@ describe('what is said of something else', () => {
     assert.equal(phone('Telefon: 030 / 5550100'), '030 / 5550100')
   })
 
-  test('clients, events and news on pages of their own', () => {
+  test('clients, events and news on their own pages', () => {
     const text = '<p>Bakery Ltd, 3 Mill Lane, Leeds LS1 4AP. Tel 0113 496 0000</p>'
     const addressOn = (path: string) => factsOfPages({ '/': '<h1>Own</h1>', [path]: text }).contact?.contact.address
     assert.notEqual(addressOn('/bakery/'), undefined)
@@ -428,7 +428,7 @@ describe('what is said of something else', () => {
       assert.equal(addressOn(path), undefined, path)
   })
 
-  test('an address of another host and a number that only the text of an inner page names', () => {
+  test('an e-mail address on another host, and a number only mentioned on an inner page', () => {
     const shown = (text: string) =>
       factsOfPages({ '/': '', '/rules/': `<main><p>${text}</p></main>` }, { hosts: ['acme.example'] })
     const { contact, notices } = shown('Complaints may be sent to officer@association.example as well.')

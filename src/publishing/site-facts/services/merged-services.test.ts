@@ -9,13 +9,13 @@ const thing = (name: string, more: Partial<ListedThing> = {}): ListedThing => {
 
 const offered = (name: string): StructuredService => ({ name, description: null, path: null, method: 'json-ld', shown: true })
 
-describe('services that structured data and lists of a page name', () => {
+describe('services from structured data and lists of one page', () => {
   const namesOn = (path: string, services: readonly string[], things: readonly ListedThing[]) => {
     const page = factPage(path, { services: services.map(offered), listedServices: { by: 'page', things } })
     return siteFactsOf([page]).services.map(({ name, description }) => [name, description])
   }
 
-  test('one that both name has the text of the list', () => {
+  test("one in both has the list's text", () => {
     assert.deepEqual(namesOn('/services/', ['Massage', 'Taping', 'Adjustment'], [thing('Massage'), thing('Taping')]), [
       ['Massage', 'about Massage'],
       ['Taping', 'about Taping'],
@@ -23,7 +23,7 @@ describe('services that structured data and lists of a page name', () => {
     ])
   })
 
-  test('others of the list count on a page of several, unless they are called like a known one', () => {
+  test('others of the list count on a page of several, unless they are named like a known one', () => {
     const things = [thing('Psychology'), thing('Adjustment of the neck'), thing('Massages')]
     assert.deepEqual(namesOn('/services/', ['Massage', 'Adjustment'], things), [
       ['Massage', ''],
@@ -35,7 +35,7 @@ describe('services that structured data and lists of a page name', () => {
   })
 })
 
-test('a page that several cards lead to is no page of one of them', () => {
+test('a page linked by several cards is the page of none', () => {
   const things = ['Massage', 'Taping'].map((name) => thing(name, { path: '/first-visit/' }))
   const home = factPage('/', { listedServices: { by: 'part', things } })
   assert.deepEqual(
@@ -47,7 +47,7 @@ test('a page that several cards lead to is no page of one of them', () => {
   )
 })
 
-test('services are not pages that are called lists of services or prices, beside several others', () => {
+test('pages named as lists of services or prices are not services, next to several others', () => {
   const page = (path: string, name: string) => factPage(path, { services: [offered(name)] }, { type: 'service' })
   const lists = [page('/ceny.html', 'Прайс услуг'), page('/services/', 'All'), page('/uslugi.html', 'Каталог услуг')]
   const pathsOf = (...paths: readonly string[]) =>
@@ -56,7 +56,7 @@ test('services are not pages that are called lists of services or prices, beside
   assert.equal(pathsOf('/brakes.html').length, 4, 'with one other nothing says that they are lists')
 })
 
-test('a service of structured data that says no more than the beginning of the name of a page is that page', () => {
+test("a service in structured data whose name is the beginning of a page's name is that page", () => {
   const own = factPage(
     '/theory/',
     { services: [{ ...offered('Theory course in Springfield'), path: '/theory/' }] },
@@ -72,7 +72,7 @@ test('a service of structured data that says no more than the beginning of the n
   )
 })
 
-test('the first screen of a page, which is called like the company, is none of its services', () => {
+test("the hero of a page, with the company's name, is not one of its services", () => {
   const things = ['Acme Massage', 'Foot massage', 'Back massage'].map((name) => thing(name))
   const page = factPage('/services/', { listedServices: { by: 'page', things } })
   assert.deepEqual(

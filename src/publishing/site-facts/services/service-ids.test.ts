@@ -5,7 +5,7 @@ import { ServiceRule } from '../../../model/site-rules.ts'
 import { Compile } from 'typebox/compile'
 import { serviceIds } from './service-ids.ts'
 
-test('ids are such as the configuration takes, so that writing one down changes none', () => {
+test('ids are valid in the configuration, so that writing one down does not change it', () => {
   const check = Compile(ServiceRule)
   const long = 'ארוך'.repeat(30)
   const paths = ['/שירותים/קידום-אתרים/', '/services/a/', '/A.html', '/₪/', '/---/', `/${long}/`, `/${long}א/`, '/\u05B0א/']

@@ -75,7 +75,7 @@ const table: readonly (readonly [string, readonly string[]])[] = [
   ['רחוב האלון 5, מגדל העמק', ['רחוב האלון 5', 'מגדל העמק']],
 ]
 
-describe('addresses without a label, with a comma before the number of the house', () => {
+describe('an address without a label, with a comma before the house number', () => {
   for (const [lines, expected] of table) {
     test(lines, () => {
       const { shownContact } = factsOf(`<h1>Taller</h1><footer><p>${lines}</p></footer>`)
@@ -88,7 +88,7 @@ describe('addresses without a label, with a comma before the number of the house
     })
   }
 
-  test('is one text where nothing says which of its parts is the town', () => {
+  test('is a single text if its town is unclear', () => {
     for (const address of [
       'Av. Robles 10, Col. Centro, 06000 Ciudad de México, CDMX',
       'Calle 5 de Mayo #120, Col. Centro, C.P. 44100, Guadalajara, Jalisco',
@@ -124,7 +124,7 @@ describe('addresses without a label, with a comma before the number of the house
     }
   })
 
-  test('is found in one word beside its label', () => {
+  test('is found in a word next to its label', () => {
     const { shownContact } = factsOf('<h1>アクセス</h1><div><span>住所</span> <span>京都府八幡市樫の木14-6</span></div>')
     assert.deepEqual(
       shownContact.map(({ fields }) => fields),
@@ -132,7 +132,7 @@ describe('addresses without a label, with a comma before the number of the house
     )
   })
 
-  test('has all of its lines, and no more', () => {
+  test('has all of its lines, and no others', () => {
     const found = (body: string) =>
       factsOf(`<h1>Workshop</h1>${body}`)
         .shownContact.filter(({ kind }) => kind === 'address')
@@ -167,7 +167,7 @@ describe('addresses without a label, with a comma before the number of the house
     ])
   })
 
-  test('is not a placeholder of a template, or a town with its country', () => {
+  test("is not a template's placeholder, or a town with its country", () => {
     const labelled = (text: string) =>
       factsOf(`<h1>Workshop</h1><p>Address: ${text}</p><p>כתובת: ${text}</p>`).shownContact.map(({ value }) => value)
     for (const text of [
@@ -182,7 +182,7 @@ describe('addresses without a label, with a comma before the number of the house
     assert.deepEqual(labelled('Mill House, Ashby, Scotland'), ['Mill House, Ashby, Scotland'])
   })
 
-  test('is not what only resembles one', () => {
+  test('is not text that resembles one', () => {
     for (const line of [
       'We moved to 12 Oak Street, Toronto in 2019',
       'Suite 12, Office 2019, USA',
@@ -235,7 +235,7 @@ describe('addresses without a label, with a comma before the number of the house
       )
   })
 
-  test('a town and a telephone number are not an address', () => {
+  test('a town and a phone number are not an address', () => {
     const html =
       '<footer><div><a href="/map/">Am Markt 40<br>45883 Ashby</a> <a href="tel:020941793">0209 41793</a> <span>Hours above</span></div></footer>'
     const addresses = factsOf(html).shownContact.filter(({ kind }) => kind === 'address')
@@ -249,7 +249,7 @@ describe('addresses without a label, with a comma before the number of the house
     assert.deepEqual(factsOf('<footer><p>En la Calle Mayor, 9 comercios atienden a 23740 Personas</p></footer>').shownContact, [])
   })
 
-  test('the number of a house and a postal code are not a telephone number', () => {
+  test('a house number and a postal code are not a phone number', () => {
     for (const line of ['Via Milano 12 - 20121 Brescia (BS)', 'C.so Milano 12 20121 Brescia (BS)', 'Str. Lungă 5, 500035 Brașov'])
       assert.deepEqual(
         factsOf(`<footer><p>${line}</p></footer>`).shownContact.map(({ kind }) => kind),
@@ -258,7 +258,7 @@ describe('addresses without a label, with a comma before the number of the house
       )
   })
 
-  test('a label is not part of the address in a link to a map', () => {
+  test('a label is not part of the address in a map link', () => {
     const link = (text: string) => factsOf(`<h1>Contact</h1><p><a href="https://www.google.com/maps?q=1">${text}</a></p>`)
     for (const label of ['Adresă', 'Adresa noastră', 'Sediul central', 'Dirección', 'Kje smo', 'כתובת'])
       assert.deepEqual(
@@ -268,7 +268,7 @@ describe('addresses without a label, with a comma before the number of the house
       )
   })
 
-  test('rows with the parts of an address are one address, not those of a house for sale', () => {
+  test('rows with parts of an address are one address, unless they are of a house for sale', () => {
     const rows = (parts: Readonly<Record<string, string>>) => {
       const entries = Object.entries(parts)
       return [

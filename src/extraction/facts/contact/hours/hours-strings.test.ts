@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import { hoursInWords } from './opening-hours.ts'
 
 /**
- * Opening hours in the manner of real sites, with what is read: days of the week from Sunday as digits 0 to 6, then times; `e` eves of
- * holidays, `h` holidays. Without anything after the arrow the words stay words.
+ * Opening hours as on real sites, and the expected schedule: days from Sunday as digits 0 to 6, then times; `e` eves of
+ * holidays, `h` holidays. Nothing after the arrow means that the text stays unparsed.
  */
 const texts: Readonly<Record<string, readonly string[]>> = {
   Hebrew: [
@@ -225,6 +225,6 @@ for (const [language, rows] of Object.entries(texts)) {
   })
 }
 
-test('a text that languages understand differently stays words', () => {
+test('a text that is ambiguous between languages stays unparsed', () => {
   assert.deepEqual(hoursInWords(['So 10-12']), { text: 'So 10-12' })
 })

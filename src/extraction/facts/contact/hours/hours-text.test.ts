@@ -8,7 +8,7 @@ import { daysBetween, weekdays } from './days-and-times.ts'
 const week = Object.fromEntries(daysBetween('sunday', 'thursday').map((day) => [day, '09:00-18:00']))
 const always = Object.fromEntries(weekdays.map((day) => [day, '00:00-24:00']))
 
-describe('opening hours as pages word them', () => {
+describe('opening hours as written on real pages', () => {
   const cases: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
     ['א׳-ה׳ 9:00-18:00', week],
     ["ימים א'–ה' 09:00–18:00", week],
@@ -58,13 +58,13 @@ describe('opening hours as pages word them', () => {
   ]
   for (const [text, hours] of cases) test(text, () => assert.deepEqual(hoursInWords([text]), hours))
 
-  test('a line for each day', () => {
+  test('a line per day', () => {
     const lines = ['ראשון: 9:00-18:00', 'שני: 9:00-17:00', 'שישי: סגור', 'שבת: סגור']
     assert.deepEqual(hoursInWords(lines), { sunday: '09:00-18:00', monday: '09:00-17:00' })
   })
 })
 
-describe('opening hours in the words of other languages', () => {
+describe('opening hours in other languages', () => {
   const working = {
     monday: '09:00-17:00',
     tuesday: '09:00-17:00',
@@ -93,13 +93,13 @@ describe('opening hours in the words of other languages', () => {
   ])
     test(text, () => assert.deepEqual(hoursInWords([text]), working))
 
-  test('on all days', () => {
+  test('hours for all days', () => {
     const daily = Object.fromEntries(weekdays.map((day) => [day, '08:00-20:00']))
     for (const text of ['Open 7 days, 8am to 8pm', 'Her gün 08:00 - 20:00', 'Щодня 8:00-20:00', 'Zilnic 8:00-20:00'])
       assert.deepEqual(hoursInWords([text]), daily, text)
   })
 
-  test('next to their labels, and as a whole where a line of them is not understood', () => {
+  test('a label next to hours; if one line is not understood, none is', () => {
     const found = (html: string) =>
       factsOf(`<h1>Contact</h1><p>${html}</p>`).shownContact.flatMap(({ kind, fields }) => (kind === 'hours' ? [fields] : []))
     for (const label of ['Графік роботи', 'Работно време', 'Radno vrijeme', 'Delovni čas', 'Orar', 'Darbo laikas', '営業時間'])
@@ -108,7 +108,7 @@ describe('opening hours in the words of other languages', () => {
   })
 })
 
-describe('what is not understood as a whole stays words', () => {
+describe('text that is not understood as a whole stays unparsed', () => {
   for (const text of [
     'בתיאום מראש',
     'א׳-ה׳ 9:00-18:00, ובערב בתיאום מראש',
@@ -122,17 +122,17 @@ describe('what is not understood as a whole stays words', () => {
     'סגור',
     'ראשון שני',
     'החל מ-9:00 בראשון',
-    // Friday, or more hours of the days before.
+    // Ambiguous: Friday, or more hours of the days before.
     'א-ה 9:00-13:00, ו 16:00-19:00',
     'Sun-Thu 9-5',
   ]) {
     test(text, () => assert.deepEqual(hoursInWords([text]), { text }))
   }
 
-  test('nothing is none', () => assert.equal(hoursInWords([' ']), undefined))
+  test('text without hours gives none', () => assert.equal(hoursInWords([' ']), undefined))
 })
 
-test('what is written is read back, in every way of writing it', () => {
+test('formatted hours round-trip, in every format', () => {
   const hebrew = ['א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ש']
   const names = ['ראשון', 'שני', 'שלישי', 'רביעי', 'חמישי', 'שישי', 'שבת']
   const clock = (minutes: number) =>
@@ -161,7 +161,7 @@ test('what is written is read back, in every way of writing it', () => {
   )
 })
 
-test('no text makes it fail or take long', () => {
+test('any text is parsed without an exception in bounded time', () => {
   const pieces = fc.constantFrom(
     'א',
     'ו',

@@ -24,7 +24,7 @@ const sundayToThursday = {
   thursday: '09:00-18:00',
 }
 
-test('specifications by day, in the order of the week, closed days left out', () => {
+test('specifications by day, in weekday order, without closed days', () => {
   const openingHoursSpecification = [
     slot('https://schema.org/Friday', '09:00', '13:00'),
     slot(['Sunday', 'http://schema.org/Monday', 'schema:Tuesday', 'We', 'Thu'], '9:00', '18:00:00'),
@@ -35,7 +35,7 @@ test('specifications by day, in the order of the week, closed days left out', ()
   assert.deepEqual(Object.keys(hours ?? {}).at(0), 'sunday')
 })
 
-test('one specification, Hebrew days, two slots a day, a half-day clock', () => {
+test('a single specification, Hebrew days, two slots per day, a 12-hour clock', () => {
   assert.deepEqual(hoursOf({ openingHoursSpecification: slot('יום ראשון', '9 AM', '5:30 pm') }), { sunday: '09:00-17:30' })
   assert.deepEqual(hoursOf({ openingHoursSpecification: slot(['א׳', 'ב'], '0900', '1800') }), {
     sunday: '09:00-18:00',
@@ -45,7 +45,7 @@ test('one specification, Hebrew days, two slots a day, a half-day clock', () => 
   assert.deepEqual(hoursOf({ openingHoursSpecification: split }), { sunday: '09:00-13:00, 16:00-19:00' })
 })
 
-test('times of one day that overlap are none, whatever else gives hours; those that follow each other are', () => {
+test('overlapping times on a day are rejected whatever else has hours, consecutive ones are not', () => {
   const overlapping = [slot(['Mo', 'Fr'], '08:00', '18:00'), slot('Fr', '08:00', '14:00')]
   assert.equal(hoursOf({ openingHoursSpecification: overlapping, openingHours: 'Mo-Fr 09:00-17:00' }), undefined)
   const split = [slot('Mo', '9.00', '12.00'), slot('Mo', '14h', '18h30')]
@@ -56,7 +56,7 @@ test('times of one day that overlap are none, whatever else gives hours; those t
   assert.deepEqual(hoursOf(shop), { monday: '09:00-17:00' })
 })
 
-test('hours of a holiday are not those of the week', () => {
+test('holiday hours are not regular hours', () => {
   const openingHoursSpecification = [
     slot('Sunday', '09:00', '18:00'),
     slot('Sunday', '10:00', '11:00', { validFrom: '2026-12-25', validThrough: '2026-12-25' }),
@@ -64,7 +64,7 @@ test('hours of a holiday are not those of the week', () => {
   assert.deepEqual(hoursOf({ openingHoursSpecification }), { sunday: '09:00-18:00' })
 })
 
-test('openingHours in words', () => {
+test('openingHours as text', () => {
   assert.deepEqual(hoursOf({ openingHours: 'Su-Th 09:00-18:00' }), sundayToThursday)
   assert.deepEqual(hoursOf({ openingHours: ['Su-Th 9:00-18:00', 'Fr 09:00-13:00'] }), {
     ...sundayToThursday,
@@ -80,13 +80,13 @@ test('openingHours in words', () => {
   assert.equal(Object.keys(hoursOf({ openingHours: 'Mo-Su' }) ?? {}).length, 7)
 })
 
-test('codes of days that cannot be read are words for people only beside hours that can: no other day seems closed', () => {
+test('with unreadable day codes the hours are text, so that no day seems closed', () => {
   assert.equal(hoursOf({ openingHours: 'Mo-St 09:00-20:00' }), undefined)
   const text = 'Fa 09:00-20:00'
   assert.deepEqual(hoursOf({ openingHours: ['Su-Th 09:00-18:00', text] }), { ...sundayToThursday, text })
 })
 
-test('words that are no schedule stay words', () => {
+test('text that is not a schedule stays text', () => {
   assert.deepEqual(hoursOf({ openingHours: 'בתיאום מראש' }), { text: 'בתיאום מראש' })
   assert.deepEqual(hoursOf({ openingHours: 'Su-Th 09:00-18:00, Fr by appointment' }), {
     text: 'Su-Th 09:00-18:00, Fr by appointment',

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { page, read, table } from '../../testing/price-pages.ts'
 import { factsOf, withJsonLd } from '../../testing/read-html.ts'
 
-test('a heading that holds the price names the offer with the rest of its text', () => {
+test('a heading that contains the price names the offer with the rest of its text', () => {
   const dish = (name: string, price: string, badge = '') =>
     `<div><h3>${name} ${badge}<span>${price}</span></h3><p>Cabbage, onions</p></div>`
   assert.deepEqual(
@@ -12,7 +12,7 @@ test('a heading that holds the price names the offer with the rest of its text',
   )
 })
 
-test('the price before a discount, which its class marks, is no part of the price next to it', () => {
+test('a price before a discount, marked by its class, is not part of the price next to it', () => {
   const cards = (price: string) =>
     ['Massage', 'Peeling'].map((name) => `<div class="card"><h3>${name}</h3><p>${price}</p></div>`).join('')
   const prices = [
@@ -29,7 +29,7 @@ test('the price before a discount, which its class marks, is no part of the pric
   assert.deepEqual(read(`<h1>Prices</h1><div>${apart}</div>`), [])
 })
 
-test('a plan is named by the small type over its slogan, where other plans are', () => {
+test('a plan is named by the small text above its slogan, if other plans are', () => {
   const plan = (kicker: string, heading: string, price: number) =>
     `<div class="plan"><span class="badge">${kicker}</span><h3>${heading}</h3><p>$${price}<span>/month</span></p><ul><li>Support</li></ul></div>`
   const slogans = ['Everything you need to start', 'Grow your team without limits', 'Run at full scale']
@@ -43,7 +43,7 @@ test('a plan is named by the small type over its slogan, where other plans are',
   assert.deepEqual(plans(['Basic', 'Pro', 'Business'], ['Trees', 'Roofs', 'Walls']), named(['Trees', 'Roofs', 'Walls']), 'names')
 })
 
-test('a remark on its own line below a name, in the same element, is not part of it', () => {
+test('a remark on its own line below a name, in the same element, is not part of the name', () => {
   const row = (name: string, remark: string, price: string) =>
     `<div class="row"><span class="what">${name}<em>${remark}</em></span><strong>${price}</strong></div>`
   const rows = row('New colours', 'For the whole site', '690 €') + row('New section – standard', 'FAQ, prices', '790 €')
@@ -57,7 +57,7 @@ test('a remark on its own line below a name, in the same element, is not part of
   assert.deepEqual(read(`<h2>Cuts</h2><div>${words}</div>`), ['Cut forchildren | 15 EUR', 'Cut With a wash | 25 EUR'])
 })
 
-test('days and months say when, not what somebody pays for', () => {
+test('days and months say when, not for what somebody pays', () => {
   const rows = (...names: readonly string[]) =>
     `<table>${names.map((name, at) => `<tr><td>${name}</td><td>${at + 8}0 €/h</td></tr>`).join('')}</table>`
   for (const names of [
@@ -82,14 +82,14 @@ test('days and months say when, not what somebody pays for', () => {
   ])
 })
 
-test('a category in the box of its first dish is not the name of that', () => {
+test("a category in the box of its first dish is not that dish's name", () => {
   const dish = (name: string, above = '') =>
     `<div>${above}<div class="wrap"><h3>${name}</h3><div>12 €</div></div><p>Fresh every day.</p></div>`
   const card = `<div class="card">${dish('Ham', '<h2 class="menu-category">Starters</h2>')}${dish('Olives')}</div>`
   assert.deepEqual(read(card), ['Ham | 12 EUR', 'Olives | 12 EUR'])
 })
 
-test('a distance says how far, not what somebody pays for', () => {
+test('a distance says how far, not for what somebody pays', () => {
   const rows = (...names: readonly string[]) =>
     `<table>${names.map((name, at) => `<tr><td>${name}</td><td>${at + 2}0 €</td></tr>`).join('')}</table>`
   for (const names of [
@@ -109,7 +109,7 @@ test('a distance says how far, not what somebody pays for', () => {
   ])
 })
 
-test('two prices of one thing, in lines of their own, are an offer for each unit', () => {
+test('two prices of one thing on separate lines are an offer per unit', () => {
   const card = (name: string, prices: string) =>
     `<div class="card"><h3>${name}</h3><div class="pricing"><div>${prices}</div><a href="#">View</a></div></div>`
   assert.deepEqual(
@@ -132,7 +132,7 @@ test('prices of a plan for a month and for a year, in elements of their own, are
   assert.ok(!once.some((offer) => offer.includes('120')), 'something stands between them')
 })
 
-test('names in bold paragraphs, next to pictures, and with a size up to which they hold', () => {
+test('names in bold paragraphs, next to pictures, and with a maximum size', () => {
   assert.deepEqual(
     read('<h1>Prices</h1><p><strong>One area</strong></p><p>€200</p><a href="/book">Book</a><p><b>Two areas</b></p><p>€250</p>'),
     ['One area | 200 EUR', 'Two areas | 250 EUR'],
@@ -151,7 +151,7 @@ test('names in bold paragraphs, next to pictures, and with a size up to which th
   assert.equal(day('unter Aufsicht'), 'unter Aufsicht | 20 EUR')
 })
 
-test('a size up to which a price holds is named with what is above it', () => {
+test('a maximum size for a price gets the name above it', () => {
   for (const [upTo, above] of [
     ['עד 5 מ"ר', 'ניקוי ספות'],
     ['עד 5 מ״ר', 'ניקוי ספות'],
@@ -167,7 +167,7 @@ test('a size up to which a price holds is named with what is above it', () => {
     )
 })
 
-test('a remark in a span next to the name is no part of it, a time is', () => {
+test('a remark in a span next to the name is not part of it, a time is', () => {
   const rows = (remark: string) =>
     ['Taking in', 'Letting out']
       .map((name, at) => `<div class="row"><div><span>${name}</span> ${remark}</div><span>from €${at + 2}0</span></div>`)
@@ -196,7 +196,7 @@ test('a tooltip has no prices of its own', () => {
   ])
 })
 
-test('a heading that asks to choose is no name, and “Half up” is no half of something', () => {
+test('a heading that asks to choose is not a name, and “Half up” is not half of something', () => {
   const row = (name: string, price: string) => `<div class="row"><div>${name}</div><div class="price">${price}</div></div>`
   const below = (heading: string, name: string) =>
     read(`<h1>Booking</h1><h2>${heading}</h2>${row(name, '35 €')}${row('Bun', '30 €')}`)[0]
@@ -207,7 +207,7 @@ test('a heading that asks to choose is no name, and “Half up” is no half of 
   assert.equal(below('Pick your own', '1 kg'), 'Pick your own – 1 kg | 35 EUR')
 })
 
-test('prices of one thing in one line are an offer for each unit', () => {
+test('several prices of one thing on one line are an offer per unit', () => {
   const row = (text: string) => read(`<h1>Workshop</h1><h2>Prices</h2><ul><li>${text}</li><li>Towel €5</li></ul>`).slice(0, -1)
   assert.deepEqual(row('Membership €30/month or €300/year'), ['Membership | 30 EUR month', 'Membership | 300 EUR year'])
   assert.deepEqual(row('Hall: €25 per hour / €150 per day'), ['Hall | 25 EUR hour', 'Hall | 150 EUR day'])
@@ -223,7 +223,7 @@ test('prices of one thing in one line are an offer for each unit', () => {
     assert.deepEqual(row(text), [], text)
 })
 
-test('a price with its unit in a line of its own, next to the price of something else, is that of the card', () => {
+test('a price with its unit on its own line, next to another price, belongs to the card', () => {
   const card = (name: string, once: number, monthly: number) =>
     `<div class="card"><h3>${name}</h3><div><p><b>Setup:</b> $${once}</p><p><b>Monthly:</b> $${monthly}</p></div></div>`
   assert.deepEqual(read(`<h1>Pricing</h1><div>${card('Solo', 900, 60)}${card('Plus', 800, 70)}</div>`), [
@@ -234,7 +234,7 @@ test('a price with its unit in a line of its own, next to the price of something
   ])
 })
 
-test('a price with a label above it is not that of the heading', () => {
+test('a labelled price does not belong to the heading', () => {
   for (const lines of [
     '<h2>Plumbing</h2><p>Labour</p><p>€60/hour</p><p>Travel</p><p>€1/km</p>',
     '<h2>Dog hotel</h2><div>Second dog</div><div>€15/night</div><div>Walks</div><div>€5/hour</div>',
@@ -244,7 +244,7 @@ test('a price with a label above it is not that of the heading', () => {
   }
 })
 
-test('a link that orders repeats the price of its card, and does not name it', () => {
+test("an order link repeats the card's price and does not name it", () => {
   const card = (name: string, price: string) =>
     `<div class="card"><p class="name">${name}</p><div>${price}</div><ul><li>Washed</li></ul><a href="https://pay.example/">Book ${name} — ${price}</a></div>`
   const cards = `<div>${card('Twin', '$33')}${card('King', '$40')}</div>`
@@ -281,7 +281,7 @@ describe('cards and lists', () => {
       ['Starter | 3600 USD month', 'Big | 16500.. USD month'],
     ],
     [
-      'names and prices in turn, two or more pairs in one card',
+      'alternating names and prices, two or more pairs in one card',
       'de',
       '<h2>Pizza</h2><div><a href="#">Lachs (28cm)</a><span>8,50 €</span> <a href="#">Lachs (32cm)</a><span>9,50 €</span></div>' +
         '<div><p>Nur mit Termin</p><p>Massage</p><p>40 €</p><p>Bad</p><p>30 €</p></div>',
@@ -294,31 +294,31 @@ describe('cards and lists', () => {
       ['Kroon | 650 EUR', 'Beugel | 2800.. EUR'],
     ],
     [
-      'a unit as label, below the name of the thing',
+      'a unit as label, below the name',
       'fr',
       '<h2>Bureau 22m²</h2><h4>Disponibilités</h4><ul><li><b>A la journée</b> : <span>35€</span></li><li><b>Au mois</b> : <span>400€</span></li></ul>',
       ['Bureau 22m² | 35 EUR day', 'Bureau 22m² | 400 EUR month'],
     ],
     [
-      'names without what follows the price',
+      'names without the text after the price',
       'fr',
       '<ul><li>Entrée :<br><strong>25€</strong> / jour</li><li>Carnet :<br><strong>90€</strong> pour dix entrées</li></ul>',
       ['Entrée | 25 EUR day', 'Carnet | 90 EUR'],
     ],
     [
-      'the heading above a number of things, not that of the card before',
+      'the heading above a number of items, not that of the previous card',
       'he',
       '<div><div><h3>פרימיום</h3><p>₪219 לחודש</p></div><div><h3>כרטיסייה</h3><p>10 כניסות ב-₪350</p></div></div>',
       ['פרימיום | 219 ILS month', 'כרטיסייה – 10 כניסות | 350 ILS'],
     ],
     [
-      'what a package includes, without the prices in its list',
+      'the contents of a package, without the prices in its list',
       'es',
       '<div><div><h3>Pack A</h3><p>450€</p><ul><li>2 horas</li><li>Álbum premium 250€</li></ul></div><div><h3>Pack B</h3><p>190€</p></div></div>',
       ['Pack A | 450 EUR', 'Pack B | 190 EUR'],
     ],
     [
-      'names that begin with a number, without the name of the card before, and none of what was sold',
+      "names that start with a number, without the previous card's name, and no sold items",
       'en',
       '<h1>For rent</h1><div><div><h3>2 bed flat</h3><p>£900</p></div><div><h3>3 bed house</h3><p>£1,400</p></div></div><h2>Let</h2><ul><li>Oak Cottage, sold for £410,000</li><li>Insurance excess: £50</li></ul>',
       ['For rent – 2 bed flat | 900 GBP', 'For rent – 3 bed house | 1400 GBP'],
@@ -330,13 +330,13 @@ describe('cards and lists', () => {
       [],
     ],
     [
-      'names that begin with a size',
+      'names that start with a size',
       'en',
       '<h1>Law</h1><ul><li>Simple will: £180</li><li>Mirror wills: £280</li></ul>',
       ['Simple will | 180 GBP', 'Mirror wills | 280 GBP'],
     ],
     [
-      '“from” in an element of its own',
+      '“from” in its own element',
       'de',
       '<ul><li><h4>Kurs A</h4><small>ab</small> <b>30 €</b></li><li><h4>Kurs B</h4><b>50 €</b></li></ul>',
       ['Kurs A | 30.. EUR', 'Kurs B | 50 EUR'],
@@ -360,7 +360,7 @@ describe('cards and lists', () => {
       ['Tortilla | 8.5 EUR', 'Paella | 14 EUR'],
     ],
     [
-      'headings and prices in turn',
+      'alternating headings and prices',
       'en',
       '<section><h3>Cut</h3><p>£30</p><h3>Colour</h3><p>£45 per hour</p></section>',
       ['Cut | 30 GBP', 'Colour | 45 GBP hour'],
@@ -372,24 +372,24 @@ describe('cards and lists', () => {
       ['Menü | 12.9 EUR', 'Suppe | 5 EUR'],
     ],
     [
-      'plans with names that are words beside prices',
+      'plans named like price words',
       'en',
       '<div><div><h3>Pro</h3><p>€30</p></div><div><h3>Solo</h3><p>€10</p></div><div><h3>Menu A</h3><p>€16</p></div></div>',
       ['Pro | 30 EUR', 'Solo | 10 EUR', 'Menu A | 16 EUR'],
     ],
     [
-      'a note on all prices at the end of the page',
+      'a note about all prices at the end of the page',
       'en',
       '<h2>Hair</h2><ul><li>Cut – €30</li><li>Dye – €40</li></ul><h2>Notes</h2><p>All prices exclude VAT.</p>',
       ['Cut | 30 EUR excluded', 'Dye | 40 EUR excluded'],
     ],
     [
-      'a note on some prices',
+      'a note about some prices',
       'de',
       '<div><h2>Haar</h2><ul><li>Schnitt – 30 €</li><li>Farbe – 40 €</li></ul></div><h2>Mehr</h2><p>Für Geschäftskunden: alle Preise zzgl. MwSt.</p>',
       ['Schnitt | 30 EUR', 'Farbe | 40 EUR'],
     ],
-    ['lines between breaks', 'nl', '<p>Knippen: € 30<br>Verven: € 45,-</p>', ['Knippen | 30 EUR', 'Verven | 45 EUR']],
+    ['lines separated by line breaks', 'nl', '<p>Knippen: € 30<br>Verven: € 45,-</p>', ['Knippen | 30 EUR', 'Verven | 45 EUR']],
   ]
   for (const [name, lang, html, expected] of cases)
     test(name, () => assert.deepEqual(read(`<h1>Prices</h1>${html}`, lang), expected))
@@ -422,7 +422,7 @@ describe('cards and lists', () => {
     ['he', 'הנחה: 20 ₪', null],
   ]
   for (const [lang, text, expected] of lines)
-    test(`a line of a name and a price: ${text}`, () =>
+    test(`reads a line with a name and a price: ${text}`, () =>
       assert.deepEqual(read(`<h1>Prices</h1><ul><li>${text}</li></ul>`, lang), expected === null ? [] : [expected]))
 
   const occasions: readonly (readonly [lang: string, names: readonly string[]])[] = [
@@ -464,7 +464,7 @@ describe('cards and lists', () => {
     ['wages', '<h2>Careers</h2><ul><li>Barista – €2,500</li><li>Cook – €3,000</li></ul>'],
     ['gifts', '<h2>Support us</h2><ul><li>Friend – €20</li><li>Hero – €50</li></ul>'],
     ['codes and taxes', '<ul><li>Code SPRING20: €20</li><li>City tax – €2</li></ul>'],
-    ['what others charge', '<h2>Typical agency</h2><ul><li>Audit – €900</li><li>Setup – €800</li></ul>'],
+    ["competitors' prices", '<h2>Typical agency</h2><ul><li>Audit – €900</li><li>Setup – €800</li></ul>'],
     ['a quotation', '<blockquote><ul><li>Cut £30</li><li>Colour £40</li></ul></blockquote>'],
     [
       'a picture of an app',
@@ -474,7 +474,7 @@ describe('cards and lists', () => {
     ['a form', '<form><ul><li>Gift £30</li><li>Gift card £40</li></ul></form>'],
     ['two prices in one card', '<ul><li><h3>A</h3><p>£30 £40</p></li><li><h3>B</h3><p>£50 £60</p></li></ul>'],
     ['raised digits', '<ul><li><h3>A</h3><p>£30<sup>90</sup></p></li><li><h3>B</h3><p>£50<sup>90</sup></p></li></ul>'],
-    ['an amount that may be two', '<ul><li><h3>A</h3><p>$1.500</p></li><li><h3>B</h3><p>$2.500</p></li></ul>'],
+    ['an ambiguous amount', '<ul><li><h3>A</h3><p>$1.500</p></li><li><h3>B</h3><p>$2.500</p></li></ul>'],
     ['a sentence with a price', '<h2>Answers at night</h2><p>It replies in seconds and costs <b>£3 a day</b>, not £7,000.</p>'],
     ['a heading with an amount', '<h2>Every month your shop loses <span>£7,040</span></h2>'],
     [
@@ -482,11 +482,11 @@ describe('cards and lists', () => {
       '<h2>What happens at night</h2><div><div>Only the salary, without benefits</div><div>£84,480 per year</div></div>',
     ],
     ['the subject of a message', '<ul><li>Subject: £293</li><li>Subject: £393</li></ul>'],
-    ['a currency that may be one of several', '<ul><li><h3>Aa</h3><p>150 kr</p></li><li><h3>Bb</h3><p>250 kr</p></li></ul>'],
+    ['an ambiguous currency', '<ul><li><h3>Aa</h3><p>150 kr</p></li><li><h3>Bb</h3><p>250 kr</p></li></ul>'],
   ]
-  for (const [name, html] of none) test(`none: ${name}`, () => assert.deepEqual(read(`<h1>Prices</h1>${html}`), []))
+  for (const [name, html] of none) test(`reads no offer: ${name}`, () => assert.deepEqual(read(`<h1>Prices</h1>${html}`), []))
 
-  test('Hebrew names with a number in them are names', () => {
+  test('Hebrew names with a number are names', () => {
     const rows = table([
       ['הוספת 2 כיסים', '40 ₪'],
       ['תיקון בטנה', '30 ₪'],
@@ -494,7 +494,7 @@ describe('cards and lists', () => {
     assert.deepEqual(read(rows, 'he'), ['הוספת 2 כיסים | 40 ILS', 'תיקון בטנה | 30 ILS'])
   })
 
-  test('what is below a price may speak of other amounts', () => {
+  test('text below a price may mention other amounts', () => {
     const plan = (name: string, price: string) =>
       `<div><p>${name}</p><p>${price}/mo</p><p>Before committing further budget.</p></div>`
     assert.deepEqual(read(`<h1>Rates</h1><div>${plan('Starter', '$3,600')}${plan('Growth', '$7,200')}</div>`), [
@@ -503,14 +503,14 @@ describe('cards and lists', () => {
     ])
   })
 
-  test('a sentence that speaks of a price does not announce prices', () => {
+  test('a sentence about a price does not announce prices', () => {
     const single = '<h2>Course</h2><div>£249</div>'
     assert.deepEqual(read(`<h1>Prices</h1>${single}`, 'en', '/'), ['Course | 249 GBP'])
     const story = 'While you were asleep three people asked for the price, and two of them went on to buy elsewhere'
     assert.deepEqual(read(`<h1>${story}</h1>${single}`, 'en', '/'), [])
   })
 
-  test('none in articles, case studies and legal pages', () => {
+  test('articles, case studies and legal pages have no offers', () => {
     const list = '<h1>Trees</h1><ul><li>Oak – £30</li><li>Elm – £40</li></ul>'
     assert.equal(read(list, 'en', '/trees/').length, 2)
     const rows = `<h1>Prices of trees</h1>${table([
@@ -523,7 +523,7 @@ describe('cards and lists', () => {
     assert.deepEqual(factsOf(article, { path: '/trees/' }).offers, [])
   })
 
-  test('one name with two prices is distinguished by a heading that contains it, and by none that only speaks of prices', () => {
+  test('one name with two prices is qualified by a heading that contains it, and not by one that merely mentions prices', () => {
     const part = (heading: string, adhd: string, other: string) =>
       `<h2>${heading}</h2><ul><li><h3>Diagnoza ADHD</h3><p>${adhd}</p></li><li><h3>${other}</h3><p>350 zł</p></li></ul>`
     const body = part('Cennik usług', '1 500 zł', 'Psychoedukacja') + part('Ekspresowa diagnoza ADHD', '3 500 zł', 'Opinia')
@@ -535,7 +535,7 @@ describe('cards and lists', () => {
     ])
   })
 
-  test('a code in bold follows the name next to it', () => {
+  test('a bold code follows the name next to it', () => {
     const car = (code: string, name: string, price: string) =>
       `<a class="mini" href="/x"><div><b>${code}</b></div><div>${name}</div><div>2024 · od ${price} zł</div></a>`
     assert.deepEqual(read(`<h2>Auta</h2>${car('XL', 'Iveco Daily', '300')}${car('BUS', 'Renault Trafic', '250')}`, 'pl'), [
@@ -550,7 +550,7 @@ describe('cards and lists', () => {
     ])
   })
 
-  test('the name of a plan is no bound of its price', () => {
+  test("the word in a plan's name is not a bound of its price", () => {
     const plans = (title: string, names: readonly string[]) =>
       `<h1>${title}</h1><div>${names.map((name, at) => `<div class="p"><h3>${name}</h3><p>£${at + 1}9</p><ul><li>One</li></ul></div>`).join('')}</div>`
     assert.deepEqual(read(plans('Pricing', ['Start', 'Pro'])), ['Start | 19 GBP', 'Pro | 29 GBP'])
@@ -565,7 +565,7 @@ describe('cards and lists', () => {
     ])
   })
 
-  test('a name is what stands before a colon, without the words that lead to the amount', () => {
+  test('a name ends before a colon, without the words that introduce the amount', () => {
     const notes =
       '<h2>Prezzi</h2><ul><li>Settimana: € 400</li><li>Pulizie: quota una tantum di 200 €</li><li>Parcheggio custodito di 30 €</li></ul>'
     assert.deepEqual(read(notes, 'it'), ['Settimana | 400 EUR', 'Pulizie | 200 EUR', 'Parcheggio custodito | 30 EUR'])
@@ -589,7 +589,7 @@ describe('cards and lists', () => {
     assert.deepEqual(read(named), ['Full massage | 97 GBP'])
   })
 
-  test('what a badge takes off is no price of the button below it', () => {
+  test("a badge's discount is not the price of the button below it", () => {
     const card = (name: string, off: string, price: string) =>
       `<div class="card"><div><span class="tag">${off}</span><img src="a.png"><a href="/contact/" class="b">Ask for it</a></div><div><h2>${name}</h2><p>With service</p><span>${price}</span></div></div>`
     const cards = `<h1>Shop</h1><div>${card('Bruno', '-£100', '£900')}${card('Vivax', '-50£', '£800')}</div>`
@@ -598,7 +598,7 @@ describe('cards and lists', () => {
     assert.deepEqual(read(dashes), ['Cut | 25 GBP', 'Colour | 60 GBP'], 'the dash of a list')
   })
 
-  test('one name with two prices is distinguished by what is above it, or left out and reported', () => {
+  test('one name with two prices is qualified by the text above it, or left out and reported', () => {
     const list = (title: string, price: string) => `<h2>${title}</h2><ul><li>Cut – ${price}</li><li>${title} care – £5</li></ul>`
     assert.deepEqual(read(list('Women', '£40') + list('Men', '£25')), [
       'Women – Cut | 40 GBP',
@@ -611,7 +611,7 @@ describe('cards and lists', () => {
     assert.match(twice.refused[0]?.reason ?? '', /several prices/)
   })
 
-  test('names that only differ in a sign are two things', () => {
+  test('names that differ in a sign are different things', () => {
     const list = (...lines: readonly string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`
     assert.deepEqual(read(list('Lip/Chin – £8', 'Lip &amp; Chin – £12', 'Flat (&lt; 40 m²) – £20', 'Flat (&gt; 40 m²) – £30')), [
       'Lip/Chin | 8 GBP',
@@ -622,7 +622,7 @@ describe('cards and lists', () => {
     assert.deepEqual(read(list('Cut &amp; colour – £40', 'Cut + colour – £25')), [])
   })
 
-  test('the index of a formula is a part of the name, not of the price', () => {
+  test('a subscript in a formula is part of the name, not of the price', () => {
     const read = (html: string) =>
       factsOf(page(html), { path: '/prices/' }).offers.map(({ name, amount }) => `${name} | ${amount}`)
     assert.deepEqual(read('<ul><li>CO<sub>2</sub> infusion – £10</li><li>Peeling – £20</li></ul>'), [
@@ -633,7 +633,7 @@ describe('cards and lists', () => {
   })
 })
 
-test('the box in which a product is put into the cart has its price; a cart says what is in it', () => {
+test('the box that adds a product to the cart has its price; a cart lists its contents', () => {
   const product = (name: string, cart: string) => `<div class="item"><h2>${name}</h2><div class="cart">${cart}</div></div>`
   const shop = (first: string, second: string) =>
     read(`<h1>חנות</h1><div>${product('בובה', first)}${product('ספר', second)}${product('פאזל', '₪70')}</div>`, 'he')
@@ -643,7 +643,7 @@ test('the box in which a product is put into the cart has its price; a cart says
   assert.deepEqual(read(`<h1>Shop</h1>${basket}`, 'en'), [])
 })
 
-test('a quantity in brackets after a price, and “only” after it, are no part of it', () => {
+test('a quantity in brackets and “only” after a price are not part of it', () => {
   const cards = (lang: string, heading: string, ...items: readonly (readonly [name: string, price: string])[]) =>
     read(
       `<h1>${heading}</h1>${items.map(([name, price]) => `<div class="item"><h3>${name}</h3><p>${price}</p></div>`).join('')}`,
@@ -673,7 +673,7 @@ test('a dish is named without its allergens, and its description gives the price
   assert.deepEqual(read(`<h1>Preise</h1>${zones}`, 'de'), ['Tarifzonen A, B | 3 EUR', 'Tarifzonen A, B, C | 4 EUR'])
 })
 
-test('an item without a price does not hide the prices of the others in its list', () => {
+test('an item without a price does not hide the other prices of its list', () => {
   assert.deepEqual(
     read('<main><h1>Priser</h1><ul><li>Vecka 32.-</li><li>Klippning 500:-</li><li>Färg 700:-</li></ul></main>', 'sv'),
     ['Klippning | 500 SEK', 'Färg | 700 SEK'],
@@ -682,7 +682,7 @@ test('an item without a price does not hide the prices of the others in its list
   assert.deepEqual(read(`<main><h1>Prices</h1>${two}</main>`), ['Baking class | 1800 GBP', 'Knife set | 90 GBP'])
 })
 
-test('instalments and a second unit do not keep a price from being read', () => {
+test('a price with instalments or a second unit is still read', () => {
   const list = '<ul><li>קורס בישול: 2,100 ₪ או 3 תשלומים של 700 ₪</li><li>קורס אפייה: 1,800 ₪</li></ul>'
   assert.deepEqual(read(`<main><h1>מחירון</h1>${list}</main>`, 'he'), ['קורס בישול | 2100 ILS', 'קורס אפייה | 1800 ILS'])
   const rows = [
@@ -692,7 +692,7 @@ test('instalments and a second unit do not keep a price from being read', () => 
   assert.deepEqual(read(`<h1>Preise</h1>${table(rows)}`, 'de'), ['Hund | 3.35 EUR', 'Strom | 4 EUR'])
 })
 
-test('a label such as “price of the treatment” is none in Croatian either', () => {
+test('a label such as “price of the treatment” is not a name in Croatian either', () => {
   const card = (name: string, price: string) => `<div><h3>${name}</h3><p>Cijena tretmana</p><p>${price}</p></div>`
   assert.deepEqual(read(`<h1>Cjenik</h1><section>${card('Masaža leđa', '30 €')}${card('Masaža nogu', '35 €')}</section>`, 'hr'), [
     'Masaža leđa | 30 EUR',
@@ -700,7 +700,7 @@ test('a label such as “price of the treatment” is none in Croatian either', 
   ])
 })
 
-test('the last of several details in a line is the label of its price', () => {
+test('the last of several details on a line is the label of its price', () => {
   const course = (name: string, price: string) =>
     `<article><h4>${name}</h4><p>Durata: 8 incontri · Costo: ${price} · Livello: Base</p></article>`
   assert.deepEqual(read(`<h1>Corsi</h1><div>${course('Tornio', '350€')}${course('Smalti', '220€')}</div>`, 'it', '/corsi/'), [
@@ -709,13 +709,13 @@ test('the last of several details in a line is the label of its price', () => {
   ])
 })
 
-test('what is before a label in its line may be a name', () => {
+test('text before a label on its line may be a name', () => {
   const line = (name: string, price: string) => `<p>${name} · Preis: ${price}</p>`
   const expected = ['Rücken · Preis | 50 EUR', 'Beine · Preis | 40 EUR']
   assert.deepEqual(read(`<h1>Preise</h1><h3>Massagen</h3>${line('Rücken', '50 €')}${line('Beine', '40 €')}`, 'de'), expected)
 })
 
-test('a call to book, the usual price and what a bonus is worth name nothing', () => {
+test('a call to book, a usual price and a bonus are not names', () => {
   const call = (text: string) => `<a class="cta-btn" href="/book/">${text}</a>`
   const sticky = `<div class="sticky"><div>${call('להתחיל עכשיו ←')}<span>497 ₪</span></div><p>הסדנה נסגרת ב-16 במאי</p></div>`
   const bonus = '<div class="bonus-card"><h4>מדריך קניות</h4><div class="bonus-value">149 ₪</div></div>'
@@ -738,7 +738,7 @@ test('a button that chooses an amount to give names no price', () => {
   )
 })
 
-test('one price in several items of a list has its bound, unit and tax', () => {
+test('one price shared by several items of a list has its bound, unit and tax', () => {
   const villa = '<h3>Villa</h3><ol><li>€90</li><li>to €120</li></ol>'
   const flat = '<h3>Flat</h3><ul><li>€90</li><li>plus VAT</li><li>per week</li></ul>'
   assert.deepEqual(read(`<h1>Prices</h1><div>${villa}</div><div>${flat}</div>`, 'en'), [
@@ -747,13 +747,13 @@ test('one price in several items of a list has its bound, unit and tax', () => {
   ])
 })
 
-test('a unit that is not known beside one that is leaves it open', () => {
+test('an unknown unit next to a known one leaves the unit open', () => {
   const line = (name: string, price: string) => `<li>${name}: ${price}</li>`
   const lines = line('Ferienhaus', '90 € pro Nacht und Haus') + line('Boot', '30 € pro Stunde und Boot')
   assert.deepEqual(read(`<h1>Preise</h1><ul>${lines}</ul>`, 'de'), ['Ferienhaus | 90 EUR', 'Boot | 30 EUR'])
 })
 
-test('a mark of origin on a menu is no currency of the price after it', () => {
+test('a mark of origin on a menu is not the currency of the next price', () => {
   const dish = (name: string, text: string) =>
     `<div class="item"><div><div class="item-name">${name}</div><span>${text}</span></div><div>€ 13,00</div></div>`
   assert.deepEqual(read(`<h1>Menu</h1><div>${dish('Bosco', 'gorgonzola DOP dolce, noci')}${dish('Mare', 'tonno')}</div>`, 'it'), [
@@ -762,7 +762,7 @@ test('a mark of origin on a menu is no currency of the price after it', () => {
   ])
 })
 
-test('the price in a button that orders is that of its card; other buttons have none', () => {
+test("the price in an order button is the card's; other buttons have none", () => {
   const room = (name: string, label: string) => `<div class="room"><h2>${name}</h2><p>Quiet.</p><button>${label}</button></div>`
   const rooms = (one: string, other: string) =>
     read(`<h1>Rooms</h1><section>${room('Lake room', one)}${room('Attic', other)}</section>`, 'en', '/rooms/')
@@ -774,7 +774,7 @@ test('the price in a button that orders is that of its card; other buttons have 
   assert.deepEqual(rooms('€10', 'Under €50'), [])
 })
 
-test('hotels and restaurants near a place are those of others, but not what a company rents near somewhere', () => {
+test('hotels and restaurants near a place are excluded, but not what a company rents near a place', () => {
   const rooms = (heading: string) =>
     read(`<h1>Meeting</h1><h2>${heading}</h2><ul><li>Hotel Alpha – €80</li><li>Hotel Beta – €90</li></ul>`)
   const near = [
@@ -797,7 +797,7 @@ test('hotels and restaurants near a place are those of others, but not what a co
     assert.equal(rooms(heading).length, 2, heading)
 })
 
-test('a time in brackets is a condition, and pages about the surroundings have the prices of others', () => {
+test("a time in brackets is a condition, and pages about the area have others' prices", () => {
   const rows = [
     ['Feierabendkarte (ab 17:00 Uhr)', '3,00 €'],
     ['Tageskarte', '5,00 €'],

@@ -7,8 +7,8 @@ const rows = (...prices: readonly number[]) => prices.map((price, at) => `<p>${(
 const items = (...prices: readonly number[]) =>
   `<ul>${prices.map((price, at) => `<li>${(at + 1) * 30} min .... <b>${price} EUR</b></li>`).join('')}</ul>`
 
-suite('lines of a quantity and its price', () => {
-  test('are what the lines in bold above them say, or the terms', () => {
+suite('rows with only a quantity and a price', () => {
+  test('are named by the bold line or the term above them', () => {
     const expected = [
       'Massage – 30 min | 20 EUR',
       'Massage – 60 min | 35 EUR',
@@ -24,7 +24,7 @@ suite('lines of a quantity and its price', () => {
       assert.deepEqual(offers(html), expected, html)
   })
 
-  test('are called after the heading above them, too', () => {
+  test('get the heading above them as a prefix', () => {
     const list = `<ul><li><b>Five</b></li>${items(20, 35)}<li><b>Ten</b></li>${items(40, 70)}</ul>`
     assert.deepEqual(offers(`<h3>Back care</h3>${list}`), [
       'Back care – Five – 30 min | 20 EUR',
@@ -36,7 +36,7 @@ suite('lines of a quantity and its price', () => {
     assert.deepEqual(offers(`<h3>Back care</h3>${unnamed}`), [], 'no price is a part of a name')
   })
 
-  test('are not called after a remark in bold', () => {
+  test('are not named by a bold remark', () => {
     const expected = ['Massage – 30 min | 20 EUR', 'Massage – 60 min | 35 EUR']
     for (const remark of [
       'Cash only',
@@ -57,7 +57,7 @@ suite('lines of a quantity and its price', () => {
     assert.deepEqual(offers(`<p><b>Peel</b></p><p>€50</p>${rows(20, 35)}`), [])
   })
 
-  test('are not called after terms that are the quantities themselves', () => {
+  test('are not named by terms that are quantities themselves', () => {
     const list = (one: number, other: number) => `<dl><dt>2 hours</dt><dd>€${one}</dd><dt>4 hours</dt><dd>€${other}</dd></dl>`
     assert.deepEqual(offers(`<h2>Sauna</h2>${list(15, 20)}<h2>Pool</h2>${list(5, 8)}`), [
       'Sauna – 2 hours | 15 EUR',
@@ -67,7 +67,7 @@ suite('lines of a quantity and its price', () => {
     ])
   })
 
-  test('of one paragraph belong to the bold line right above them, and not to one of old prices', () => {
+  test('in one paragraph belong to the bold line right above them, and not to one about old prices', () => {
     const list = '<p><b>Ladies</b><br>Cut: €20<br>Colour: €35<br>Men:<br>Beard: €9</p><p>Cut: €15<br>Beard: €12</p>'
     assert.ok(!offers(list).some((line) => line.startsWith('Ladies – Beard')), offers(list).join())
     const old = '<p><b>Old prices</b><br>Cut: €20<br>Perm: €35</p><p><b>Now</b><br>Cut: €25<br>Perm: €40</p>'

@@ -27,7 +27,7 @@ describe('names next to prices', () => {
     ])
   })
 
-  test('the texts of links next to each other are not one name', () => {
+  test('adjacent link texts are not one name', () => {
     const links = ['Remote support', 'Care plans', 'Refurbished laptops from €510']
       .map((text) => `<a href="/x/">${text}</a>`)
       .join(' ')
@@ -38,7 +38,7 @@ describe('names next to prices', () => {
     ])
   })
 
-  test('what a heading says of the prices is not their name, but a plan may be called so', () => {
+  test('a heading about the prices is not their name, but a plan may have that name', () => {
     const part = (heading: string) =>
       offersOf(`<main><h1>Garden care</h1><section><h2>${heading}</h2><p>€18 per month</p></section></main>`)
     for (const heading of ['Simple, honest pricing', 'Fair prices', 'Faire und transparente Preise', 'מחירים הוגנים'])
@@ -46,7 +46,7 @@ describe('names next to prices', () => {
     assert.deepEqual(part('Simple plan'), [['Simple plan', 18]])
   })
 
-  test('rows that say only for how long are named after what stands at the head of their column', () => {
+  test('rows with only durations are named by their column header', () => {
     const care = (head: string, price: string) =>
       `<table><tr><th>${head}</th><th>1 dog</th><th>2 dogs</th></tr><tr><th>Per day</th><td>${price}</td><td>£70</td></tr></table>`
     assert.deepEqual(offersOf(`<h1>Rates in the north</h1>${care('Boarding', '£45')}${care('Day care', '£40')}`), [
@@ -64,7 +64,7 @@ describe('names next to prices', () => {
     assert.deepEqual(offersOf(`<h2>Kayaks</h2>${kayaks}`)[0], ['Kayaks – Per hour', 10])
   })
 
-  test('lengths with a price each, in one line below a heading, are one for each', () => {
+  test('durations with a price each, on one line below a heading, are one offer each', () => {
     const line = (name: string, prices: string) => `<h5>${name}</h5><div class="cost">${prices}</div><p>Slow and deep.</p>`
     assert.deepEqual(offersOf(`<h2>Massages</h2>${line('Back', '50 min 40€ | 30 min 20€')}${line('Neck', '30 min 20€')}`), [
       ['Back – 50 min', 40],
@@ -73,7 +73,7 @@ describe('names next to prices', () => {
     ])
   })
 
-  test('what says that something sells well is not part of its name', () => {
+  test('“bestseller” and the like are not part of a name', () => {
     const card = (name: string, price: string) => `<div class="row"><span>${name}</span><strong>${price}</strong></div>`
     const titled = (name: string, price: string) => `<div class="card"><h3>${name}</h3><p>Slow.</p><p>${price}</p></div>`
     const name = 'Plus package <em>BEST VALUE</em>'
@@ -87,7 +87,7 @@ describe('names next to prices', () => {
     ])
   })
 
-  test('a word of a name in an element of its own, and a figure in small type, stay in it', () => {
+  test('part of a name in its own element, and a small-print number, stay in it', () => {
     const card = (name: string, price: string) => `<div class="card"><h3>${name}</h3><p>Slow.</p><p>${price}</p></div>`
     const tour = card('<em>New</em> <em>York</em> tour', '€65')
     const laser = card('CO<small>2</small> laser', '€45')
@@ -99,7 +99,7 @@ describe('names next to prices', () => {
     ])
   })
 
-  test('the heading of a card names the price in the same line, unless a text of its own comes between', () => {
+  test("a card's heading names the price on the same line, unless other text is between them", () => {
     const card = (name: string, text: string) => `<div class="card"><h3>${name}</h3>${text}</div>`
     const sign = '<span>₪</span><span>290</span>'
     const text = 'Opens at six, with music, and every drink is'
@@ -107,7 +107,7 @@ describe('names next to prices', () => {
     assert.deepEqual(offersOf(`<h2>All</h2><div>${cards}</div>`), [['Standard clean', 290]])
   })
 
-  test('boxes next to each other are not one name', () => {
+  test('adjacent boxes are not one name', () => {
     const pill = (text: string) => `<div class="pill"><svg></svg> ${text}</div>`
     const pills = `<div>${pill('Just for you')}${pill('No travel')}${pill('Session 65 €')}</div>`
     assert.deepEqual(offersOf(`<h1>Massage</h1>${pills}`), [])
@@ -117,7 +117,7 @@ describe('names next to prices', () => {
     ])
   })
 
-  test('a part of a day in a week needs what is above it', () => {
+  test('a time of day or a weekday needs the name above it', () => {
     const card = (name: string) => `<div class="card"><h3>${name}</h3><p>Four times</p><h4>CHF 50.00</h4></div>`
     const cards = `<h1>Pottery</h1><h2>Courses for beginners</h2><div>${card('Mittwochvormittag')}${card('Freitagabend')}</div>`
     assert.deepEqual(offersOf(cards, 'de'), [
@@ -126,7 +126,7 @@ describe('names next to prices', () => {
     ])
   })
 
-  test('a remark in small type in the cell of a name is apart', () => {
+  test("small print in a name's cell is not part of it", () => {
     const rows = table(['Dive <small>Counted in half hours</small>', '€180'], ['Soup <small>with bread</small>', '€6'])
     assert.deepEqual(offersOf(rows), [
       ['Dive – Counted in half hours', 180],
@@ -134,7 +134,7 @@ describe('names next to prices', () => {
     ])
   })
 
-  test('what costs the same in two groups, and something else in a third, is named after each', () => {
+  test("an equal price in two groups and a different one in a third get their groups' names", () => {
     const group = (name: string, price: string) =>
       `<h3>${name}</h3><table><tr><th>Alone, an hour</th><td>${price}</td></tr></table>`
     assert.deepEqual(offersOf(`<h2>Courses</h2>${group('Basics', '€50')}${group('Exam', '€60')}${group('Advanced', '€60')}`), [
@@ -144,7 +144,7 @@ describe('names next to prices', () => {
     ])
   })
 
-  test('“rates per walk” does not say what is paid for', () => {
+  test('“rates per walk” does not name what is paid for', () => {
     const rows =
       '<tr><th>Dog walking</th><th>1 dog</th><th>2 dogs</th></tr><tr><th>Rates per walk</th><td>£15</td><td>£25</td></tr>'
     assert.deepEqual(offersOf(`<h1>In the north</h1><table>${rows}</table>`)[0], [
@@ -153,7 +153,7 @@ describe('names next to prices', () => {
     ])
   })
 
-  test('two prices next to two lengths are one for each', () => {
+  test('two prices next to two durations are one offer each', () => {
     const card = (name: string, times: string, prices: string) =>
       `<div class="card"><h4>${name}</h4><div><span>${times}</span><span>${prices}</span></div><p>Quiet and slow.</p></div>`
     const cards = `<h1>Massages</h1>${card('Neck', '30 / 60 min', '699 / 1090 Kč')}${card('Back', '45 min', '800 Kč')}`
@@ -165,7 +165,7 @@ describe('names next to prices', () => {
     assert.deepEqual(offersOf(card('Neck', '30 / 60 min', '699 / 1090 / 1500 Kč'), 'cs'), [])
   })
 
-  test('one name at several prices is distinguished by the lengths of its rows', () => {
+  test('one name at several prices is qualified by the durations of its rows', () => {
     const item = (zone: string, price: string) =>
       `<div class="item"><span class="price-label">${zone}</span><span>${price}</span></div>`
     const row = (time: string, ...items: readonly string[]) =>
@@ -185,7 +185,7 @@ describe('names next to prices', () => {
     assert.deepEqual([...new Set(offers.map(({ unit }) => unit))], ['month'])
   })
 
-  test('prices of two things that a page compares are not its own', () => {
+  test("prices of two compared things are not the page's own", () => {
     const card = (name: string, price: string) =>
       `<div><h4>${name}</h4><ul><li>Light</li><li>From <strong>${price}</strong></li></ul></div>`
     const body = (title: string) =>
@@ -202,7 +202,7 @@ describe('names next to prices', () => {
     ])
   })
 
-  test('one-to-one training is a thing, not a size of what is above it', () => {
+  test('one-to-one training is a thing, not a size of the thing above it', () => {
     const rows =
       '<caption>Kurse im Überblick</caption><tr><td>Einzeltraining</td><td>60 €</td></tr><tr><td>Welpen</td><td>50 €</td></tr>'
     assert.deepEqual(offersOf(`<table>${rows}</table>`, 'de'), [
@@ -211,13 +211,13 @@ describe('names next to prices', () => {
     ])
   })
 
-  test('the title of a card may begin with a number of minutes; minutes alone name nothing', () => {
+  test('a card title may start with a number of minutes; minutes alone are not a name', () => {
     const card = (title: string, price: string) => `<article><h3>${title}</h3><p>${price}</p></article>`
     const cards = card('30 minutters hjemmebehandling', '500 kr.') + card('60 minutter', '800 kr.')
     assert.deepEqual(offersOf(`<section>${cards}</section>`, 'da'), [['30 minutters hjemmebehandling', 500]])
   })
 
-  test('the only row below a heading is named by its own name', () => {
+  test('the only row below a heading has its own name', () => {
     const row = (name: string, price: string) =>
       `<div class="row"><div class="name">${name}</div><div class="price">${price}</div></div>`
     const part = (heading: string, rows: string) => `<div><h3>${heading}</h3><div>${rows}</div></div>`
@@ -229,7 +229,7 @@ describe('names next to prices', () => {
     ])
   })
 
-  test('prices are in the footer of a card, not in that of the page', () => {
+  test("prices are read in a card's footer, but not in the page's", () => {
     const card = (name: string, price: string) =>
       `<div class="card"><h3>${name}</h3><div class="card-footer"><span>ab</span> <span>${price}</span></div></div>`
     const cards = `<div>${card('Grundkurs', '220 €')}${card('Aufbaukurs', '290 €')}</div>`
@@ -241,8 +241,8 @@ describe('names next to prices', () => {
   })
 })
 
-describe('what is not part of a name', () => {
-  test('a remark, a badge, and what follows a slash is', () => {
+describe('not part of a name', () => {
+  test('a remark, a badge, and text after a slash', () => {
     const row = (name: string, note: string, price: string) =>
       `<div class="price-item"><div><strong>${name}</strong><span class="price-item__note">${note}</span></div><div>${price}</div></div>`
     assert.deepEqual(offersOf(`<div>${row('Luxury', 'with a mask', '€90')}${row('Basic', 'without', '€60')}</div>`), [
@@ -260,7 +260,7 @@ describe('what is not part of a name', () => {
     ])
   })
 
-  test('a heading that says nothing but “prices” and a remark, above a number of something', () => {
+  test('a heading with only “prices” and a remark, above a number of items', () => {
     const list = (heading: string) => `<h1>Puppies</h1><h2>${heading}</h2><ul><li>60 min: €50</li><li>90 min: €70</li></ul>`
     for (const heading of ['Prices (demo)', 'Prices & options'])
       assert.deepEqual(
@@ -278,7 +278,7 @@ describe('what is not part of a name', () => {
     ])
   })
 
-  test('the slogan of a section next to a list of prices, or a call to action', () => {
+  test("a section's slogan next to a price list, and a call to action", () => {
     const list = '<section><h2>Prices</h2><ul><li>Cut: €20</li><li>Colour: €40</li></ul></section>'
     const slogan = '<section><div><b>€11</b><small>a minute</small></div><div><h2>A tan all year long</h2></div></section>'
     const call = '<div class="cta-block"><h2>Begin with a wash — €15</h2></div>'
@@ -289,7 +289,7 @@ describe('what is not part of a name', () => {
   })
 })
 
-describe('tables in texts', () => {
+describe('tables in running text', () => {
   const prices = '<tr><td>Packing</td><td>€200 – €500</td></tr><tr><td>Transport</td><td>€300 – €700</td></tr>'
   const paragraph = `<p>${'Companies that move homes differ in what they offer and in what they ask for it. '.repeat(4)}</p>`
 
@@ -301,13 +301,13 @@ describe('tables in texts', () => {
     assert.match(refused[0]?.reason ?? '', /may be examples/)
   })
 
-  test('of several companies are not about one', () => {
+  test('that compare companies are not about one', () => {
     const body = `<h1>Prices</h1><table><tr><th>Company</th><th>Price</th></tr>${prices}</table>`
     assert.deepEqual(offersOf(body), [])
   })
 })
 
-test('paragraphs of a menu are a name and a price each, where at least three follow each other', () => {
+test('menu paragraphs are a name and a price each, if at least three are consecutive', () => {
   const dishes = '<p>Margherita 8,50 €</p><p>Diavola 9,50 €</p><p>Tiramisù 5 €</p>'
   assert.deepEqual(offersOf(`<h1>Menu</h1>${dishes}<p>Ogni giorno fino alle 23 per soli 15 €.</p>`, 'it'), [
     ['Margherita', 8.5],
@@ -318,7 +318,7 @@ test('paragraphs of a menu are a name and a price each, where at least three fol
   assert.deepEqual(offersOf('<h1>Menu</h1><p>Margherita 8,50 €</p><p>Diavola 9,50 €</p>', 'it'), [])
 })
 
-test('a price in an element of its own ends a heading or an item as it does without that element', () => {
+test('a price in its own element ends a heading or an item as it does without that element', () => {
   const dishes =
     '<h3>Meze plate cold <b>12 €</b></h3><p>Bread, dips</p><h3>Grilled fish of the day <span>21 €</span></h3><p>Salad</p>'
   const menu = `<h1>Menu</h1>${dishes}<ul><li>Photo prints in frames <b>9 €</b></li></ul>`
@@ -330,7 +330,7 @@ test('a price in an element of its own ends a heading or an item as it does with
   assert.deepEqual(offersOf('<h1>Our story</h1><h3>Dinner was once only <b>12 €</b></h3><p>In 1970.</p>', 'en', '/story/'), [])
 })
 
-test('prices of several sizes in one line are those of what is named before it', () => {
+test('prices of several sizes on one line belong to the name before them', () => {
   const dish = (name: string, prices: string) => `<div class="dish"><h3>${name} <span>${prices}</span></h3><p>Fresh</p></div>`
   const menu = `<h1>Speisekarte</h1>${dish('Pommes', 'klein 3,50 € / groß 4,00 €')}${dish('Salat', '7,00 €')}`
   assert.deepEqual(offersOf(menu, 'de', '/speisekarte/'), [
@@ -342,7 +342,7 @@ test('prices of several sizes in one line are those of what is named before it',
   assert.deepEqual(offersOf('<h1>Preise</h1><ul><li>klein 3,50 € / groß 4,00 €</li></ul>', 'de'), [])
 })
 
-test('an amount with a plus sign is the price of what is called an extra, and of nothing else', () => {
+test('an amount with a plus sign is the price of a thing called an extra, and of nothing else', () => {
   const item = (name: string, price: string) => `<div class="item"><div>${name}</div><div>${price}</div></div>`
   const extras = `<h3>Add-ons</h3>${item('Medicated bath', '+$5')}${item('Large', '+$8')}`
   const charges = ['Additional charges', 'Zusätzliche Kosten', 'Zusatzkosten', 'Příplatky']
@@ -355,7 +355,7 @@ test('an amount with a plus sign is the price of what is called an extra, and of
   ])
 })
 
-test('a sentence after a price with a label is not about its amount, unless it names another one or who pays it', () => {
+test('a sentence after a labelled price is ignored unless it states another amount or who pays', () => {
   const offer = (more: string) =>
     offersOf(`<h1>Printer shows an error</h1><p><b>Price:</b> from €12. ${more}</p>`, 'en', '/printer-error/')
   assert.deepEqual(offer('The final price depends on the parts.'), [['Printer shows an error', 'from 12']])
@@ -363,7 +363,7 @@ test('a sentence after a price with a label is not about its amount, unless it n
   for (const more of ['Only for members.', 'Paid twice.', 'Per session of six.']) assert.deepEqual(offer(more), [], more)
 })
 
-test('a price that looks like a heading is that of the heading beside it', () => {
+test('a price formatted as a heading belongs to the heading next to it', () => {
   const row = (name: string, price: string) =>
     `<div class="row"><div class="col"><h3>${name}</h3></div><div class="col"><h3>${price}</h3></div></div>`
   const rows = row('Маникюр', '500 рублей') + row('Снятие и маникюр', 'от 600 рублей')
@@ -374,7 +374,7 @@ test('a price that looks like a heading is that of the heading beside it', () =>
   ])
 })
 
-test('in a list whose rows end in prices, the words before a price are its name, on any page', () => {
+test('in a list whose rows end in prices the text before a price is its name, on any page', () => {
   const rows = (open: string, close: string) =>
     ['Coupe et brushing <b>34,95 €</b>', 'Mèches sur toute la tête <b>de 40 € à 60 €</b>', 'Couleur <b>25 €</b>']
       .map((row) => `${open}${row}${close}`)
@@ -398,7 +398,7 @@ test('in a list whose rows end in prices, the words before a price are its name,
   )
 })
 
-test('the heading in a line with a price names it, not all of the line', () => {
+test('the heading on a line with a price names it, not the whole line', () => {
   const line = (tag: string) => `<${tag}><span>02</span><h2>Cocktails</h2><span>Drinks</span><span>All €10.00</span></${tag}>`
   for (const tag of ['header', 'div']) {
     const names = offersOf(`<h1>Menus</h1><section>${line(tag)}</section><section><h2>Soup</h2><span>€8</span></section>`).map(
@@ -408,7 +408,7 @@ test('the heading in a line with a price names it, not all of the line', () => {
   }
 })
 
-test('the picture before a heading is no part of the names of the prices below it', () => {
+test('the icon before a heading is not part of the names below it', () => {
   const rows = table(['9 weeks', '€200'], ['6 months', '€160'])
   assert.deepEqual(offersOf(`<h1>Prices</h1><h2>🚗 Driving lessons</h2>${rows}`), [
     ['Driving lessons – 9 weeks', 200],
@@ -416,7 +416,7 @@ test('the picture before a heading is no part of the names of the prices below i
   ])
 })
 
-test('lines of a name and a price in one of several boxes, below the heading of the box, on any page', () => {
+test('lines with a name and a price in one of several boxes, below its heading, are read on any page', () => {
   const box = (name: string, car: string, van: string) =>
     `<div class="box"><h3>${name}</h3><p>Car — ${car}<br>Van — ${van}</p></div>`
   const boxes = box('Full detail', '€160', '€200') + box('Interior', '€90', '€110')
@@ -430,7 +430,7 @@ test('lines of a name and a price in one of several boxes, below the heading of 
   assert.deepEqual(offersOf(`<h1>Home</h1><div>${sentence}${sentence.replace('20', '30')}</div>`, 'en', '/home/'), [])
 })
 
-test('the days of a calendar are no prices below Fr, and a range may have dashes in place of cents', () => {
+test('days in a calendar are not prices below Fr, and a range may have dashes for cents', () => {
   const row = (...cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
   const calendar = `<table><tr>${['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'].map((day) => `<th>${day}</th>`).join('')}</tr>${row('', '', '1', '2', '3', '4', '5')}${row('6', '7', '8', '9', '10', '11', '12')}</table>`
   assert.deepEqual(offersOf(`<h1>Preise und Termine</h1>${calendar}`, 'de'), [])
@@ -443,7 +443,7 @@ test('the days of a calendar are no prices below Fr, and a range may have dashes
   assert.deepEqual(offersOf(`<h1>Preise</h1>${lanes}`, 'de').at(-1), ['Bahn – Fr', 15])
 })
 
-test('an amount with dashes in place of cents is the lower end of a range, not a part of the name', () => {
+test('an amount with dashes for cents is the lower end of a range, not part of the name', () => {
   const list = '<ul><li>Massage 44,– bis 47,– €</li><li>Peeling 30,– bis 40,– €</li></ul>'
   assert.deepEqual(offersOf(`<h1>Preise</h1>${list}`, 'de'), [
     ['Massage', 'from 44'],
@@ -451,7 +451,7 @@ test('an amount with dashes in place of cents is the lower end of a range, not a
   ])
 })
 
-test('letters of models are no currencies, and their prices are read', () => {
+test('letters of model names are not currencies, and their prices are read', () => {
   const rows = table(['Reifen R16', '20 €'], ['Rippa RS03', '47.500 €'], ['Regas R134a', '55 €'])
   assert.deepEqual(offersOf(`<h1>Preise</h1>${rows}`, 'de'), [
     ['Reifen R16', 20],
@@ -465,7 +465,7 @@ test('letters of models are no currencies, and their prices are read', () => {
   ])
 })
 
-test('the only card of a part is named by its own heading', () => {
+test('the only card of a section has its own heading as name', () => {
   const card = '<div class="grid"><div class="card"><h3>Digger set</h3><p>A good set</p><p>From €99,990</p></div></div>'
   assert.deepEqual(offersOf(`<h1>Prices</h1><section><h2>All that you need</h2><p>Something of us</p>${card}</section>`), [
     ['Digger set', 'from 99990'],
@@ -476,7 +476,7 @@ test('the only card of a part is named by its own heading', () => {
   ])
 })
 
-test('a column is of old prices where its head says nothing else', () => {
+test('a column has old prices if its header says nothing else', () => {
   const priced = (first: string, second: string) =>
     offersOf(
       `<h1>Prezzi</h1><table><tr><th></th><th>${first}</th><th>${second}</th></tr><tr><td>Dietologo</td><td>80 €</td><td>50 €</td></tr><tr><td>Fisio</td><td>70 €</td><td>40 €</td></tr></table>`,
@@ -492,7 +492,7 @@ test('a column is of old prices where its head says nothing else', () => {
 })
 
 describe('sizes and lengths', () => {
-  test('two prices of sizes side by side belong to what the heading names, each to its size', () => {
+  test("two prices of adjacent sizes belong to the heading's name, each with its size", () => {
     const dish = (name: string, ...sizes: readonly string[]) =>
       `<div><h3>${name}</h3>${sizes.map((size) => `<span class="price">${size}</span>`).join(' ')}</div>`
     assert.deepEqual(
@@ -517,7 +517,7 @@ describe('sizes and lengths', () => {
     assert.deepEqual(offersOf(`<h1>Carta</h1>${words}${words}`, 'es'), [], 'the last price is not that of the dish')
   })
 
-  test('a length of hair is for what the heading or the first line of its box names', () => {
+  test('a hair length qualifies what the heading or the first line of its box names', () => {
     const lines = (short: string, long: string) => `<ul><li>${short}: 20 €</li><li>${long}: 30 €</li></ul>`
     const lengths: readonly (readonly [lang: string, short: string, long: string])[] = [
       ['de', 'Kurze Haare', 'Lange Haare (ab 30 cm)'],
@@ -546,7 +546,7 @@ describe('sizes and lengths', () => {
     )
   })
 
-  test('what a line in brackets adds is no part of the name', () => {
+  test('a line in brackets is not part of the name', () => {
     const row = (name: string, ...remarks: readonly string[]) =>
       `<div class="row"><div><p>${name}</p>${remarks.map((remark) => `<p>${remark}</p>`).join('')}</div><p>90 €</p></div>`
     const html = `<h1>Preise</h1>${row('Braut-Make-up', '(Wimpern inklusive)', '(Anfahrt ab vier Personen)')}${row('Probe', '(ohne Frisur)')}`
@@ -556,7 +556,7 @@ describe('sizes and lengths', () => {
     ])
   })
 
-  test('the head of a price list with the first of its prices names none', () => {
+  test('the header of a price list containing the first of its prices is not a name', () => {
     const head = (name: string, list: string) => `<div><h4>${name}</h4><p>25 €<span>/ with scissors</span></p>${list}</div>`
     const list = '<ul><li><i>25 €</i> <span>Cut</span></li><li><i>30 €</i> <span>Long cut</span></li></ul>'
     assert.deepEqual(offersOf(`<h1>Barber</h1>${head('Barbershop pricing', list)}`), [

@@ -12,7 +12,7 @@ function read(body: string, lang = 'en'): readonly string[] {
   )
 }
 
-test('the heading of a card with prices names none outside of it; the title above them does, whatever its element', () => {
+test('the heading of a card with prices names none outside it; the title above them does, whatever its element', () => {
   const card = (name: string, price: string) => `<div class="card"><h3>${name}</h3><p>${price}</p></div>`
   const cards = `<div>${card('Apple tart', '30 €')}${card('Plum tart', '35 €')}</div>`
   const tiers = (title: string) =>
@@ -24,7 +24,7 @@ test('the heading of a card with prices names none outside of it; the title abov
   assert.deepEqual(read(`${cards}${tiers('')}`), own, 'nothing names them')
 })
 
-test('the name of a row is the line in bold that its cell begins with, without the text below it', () => {
+test('a row is named by the bold line at the start of its cell, without the text below', () => {
   const row = (name: string, more: string, price: string) =>
     `<tr><td><strong>${name}</strong><br>${more}</td><td>${price}</td></tr>`
   const long = 'For those who are at school and for all who say that they are, as long as the committee agrees to it. '.repeat(2)
@@ -34,7 +34,7 @@ test('the name of a row is the line in bold that its cell begins with, without t
   ])
 })
 
-test('the head of a column that begins with “from” makes its prices the lowest, unless it says for what they are', () => {
+test('a column header with “from” makes its prices the lowest, unless it says for what', () => {
   const under = (head: string, lang: string) =>
     read(`<h2>Yoga</h2><table><tr><th>Name</th><th>${head}</th></tr><tr><td>Hatha</td><td>20 €</td></tr></table>`, lang)
   const heads = {
@@ -51,7 +51,7 @@ test('the head of a column that begins with “from” makes its prices the lowe
     assert.ok(!under(head, 'en').some((line) => line.includes('20..')), head)
 })
 
-test('the name of the site above prices for some people is not what they are for', () => {
+test("the site's name above prices for some people is not their name", () => {
   const card = (name: string, price: string) => `<div class="tarif-box"><p>${name}</p><div>${price}</div></div>`
   const html = (above: string) =>
     `<!doctype html><html lang="fr"><head><title>Aline Verdoux – Ostéopathe</title></head><body><h1>${above}</h1><h2>Tarifs</h2><div>${card('Enfants &amp; Adultes', '70 €')}${card('Nourrissons', '60 €')}</div></body></html>`

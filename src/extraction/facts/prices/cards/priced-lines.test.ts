@@ -8,7 +8,7 @@ function read(body: string, { path = '/page/', lang = 'en' } = {}): readonly str
   return offers.map(({ name, amount, unit, priceText }) => `${name} | ${amount} ${unit} | ${priceText}`)
 }
 
-test('a line “Price:” below a heading is the price of what the heading names, without the former one', () => {
+test('a line “Price:” below a heading is its price, without the old one', () => {
   const course = (name: string, price: string) => `<h4>${name}:</h4><h5>CENA: ${price}</h5><p>30 h</p>`
   const courses = course('Kurs A', '<b>1450 zł</b> zamiast 1600 zł') + course('Kurs B', '1850* zł (zamiast 2100 zł)')
   assert.deepEqual(read(courses, { lang: 'pl' }), [
@@ -20,7 +20,7 @@ test('a line “Price:” below a heading is the price of what the heading names
   ])
 })
 
-test('headings that end in a price are offers on a page about prices, sentences are none', () => {
+test('headings that end in a price are offers on a pricing page, sentences are not', () => {
   const two = (h1: string, one: string, other: string) =>
     read(`<h1>${h1}</h1><h4>${one}</h4><h4>${other}</h4>`, { lang: 'pl', path: '/x/' })
   assert.deepEqual(two('Cennik', 'Godzina jazd z instruktorem 50 PLN', 'Pakiet jazd 450 PLN'), [
@@ -31,7 +31,7 @@ test('headings that end in a price are offers on a page about prices, sentences 
   assert.deepEqual(two('Projekty', 'Przebudowa 45 000 PLN', 'Bilans 2023 PLN'), [])
 })
 
-test('a line that says in words what something costs, in languages whose verb stands before the price, has no name', () => {
+test('a line stating in words what something costs has no name, also in languages with the verb first', () => {
   const lines = [
     'Yksi varaus maksaa 28 €',
     'Kortilla hinta on 24 €',
@@ -43,7 +43,7 @@ test('a line that says in words what something costs, in languages whose verb st
     assert.deepEqual(read(`<h1>Prices</h1><ul><li>${line}</li><li>${line}</li></ul>`), [], line)
 })
 
-test('what a labelled line says after its price is a remark, unless it names another amount', () => {
+test('text after the price on a labelled line is a remark, unless it states another amount', () => {
   const list = (price: string) =>
     `<h1>Typing</h1><h3>Details</h3><ul><li><b>Where:</b> here.</li><li><b>Price:</b> ${price}</li></ul>`
   assert.deepEqual(read(list('€195, with a book and 1 year of access.')), ['Typing | 195 unknown | €195'])
@@ -73,7 +73,7 @@ test('what a labelled line says after its price is a remark, unless it names ano
   ])
 })
 
-test('a rate per hour is that of what the heading names', () => {
+test('an hourly rate belongs to what the heading names', () => {
   const part = (name: string, line: string) =>
     `<div><h2>${name}</h2><p>We do it.</p><ul><li>Repairs</li><li>${line}</li></ul></div>`
   const parts =
@@ -95,7 +95,7 @@ test('a surcharge in words is not a price', () => {
   assert.deepEqual(lines('jedna noc 65 Kč').length, 2)
 })
 
-test('a table of fees keeps its prices next to a deposit and a way to pay', () => {
+test('a table of fees keeps its prices next to a deposit and payment methods', () => {
   const row = (name: string, price: string) => `<tr><td>${name}</td><td>${price}</td></tr>`
   const fees = [
     row('Cleaning', '€ 70'),
@@ -109,7 +109,7 @@ test('a table of fees keeps its prices next to a deposit and a way to pay', () =
   )
 })
 
-test('one unit that a note names for all prices is theirs, of “per person per night” the person', () => {
+test('one unit in a note for all prices applies to them; of “per person per night” it is the person', () => {
   const row = (name: string, price: string) => `<tr><td>${name}</td><td>${price}</td></tr>`
   const rooms = (note: string) =>
     read(`<h1>Prices</h1><main><table>${row('Single', '460 €')}${row('Double', '550 € per day')}</table>${note}</main>`).map(
@@ -121,7 +121,7 @@ test('one unit that a note names for all prices is theirs, of “per person per 
   assert.deepEqual(rooms('<h3>Dinner</h3><p>Prices per person.</p>'), ['460 unknown', '550 day'], 'a note below another heading')
 })
 
-test('a label in the card that says “from” makes a price the lowest', () => {
+test("a card's “from” label makes a price the lowest", () => {
   const lowest = (label: string, lang: string) => {
     const card = (name: string, price: string) =>
       `<a class="card" href="/x"><span class="tag">${label}</span><h2>${name}</h2><p>${price}</p></a>`
@@ -144,7 +144,7 @@ test('a label in the card that says “from” makes a price the lowest', () => 
   assert.deepEqual(lowest('Prix', 'fr'), [120, 90])
 })
 
-test('totals of calculators are not prices, nor is 0 unless it is said to be free', () => {
+test('calculator totals are not prices, nor is 0 unless it is said to be free', () => {
   const two = (one: string, other: string) =>
     read(`<h1>Prices</h1><ul><li>${one}</li><li>${other}</li></ul>`, { path: '/prices/' })
   const total = (html: string) => read(`<h1>Prices</h1><h2>Work out yours</h2><div>${html}</div>`, { path: '/prices/' })
@@ -158,7 +158,7 @@ test('totals of calculators are not prices, nor is 0 unless it is said to be fre
   assert.deepEqual(read(`<h1>Prices</h1>${table('Quote, free')}`).length, 2)
 })
 
-test('a price with something added to it is left out, and the report says so', () => {
+test('a price with an addition is left out and reported', () => {
   const line = (name: string, price: string) => `<li><span>${name}</span><span>${price}</span></li>`
   const { offers, refused } = factsOf(
     `<body><h1>Prices</h1><ul>${line('Course', '€40')}${line('Track', '€95 + rent')}</ul></body>`,
@@ -173,7 +173,7 @@ test('a price with something added to it is left out, and the report says so', (
   )
 })
 
-test('a night is a day, and a column of periods tells rows of prices apart', () => {
+test('a night is a day, and a column of periods distinguishes rows of prices', () => {
   assert.deepEqual(read('<h1>Prices</h1><ul><li>Room: 100 €/Nacht</li><li>Flat: 90 € a notte</li></ul>', { path: '/prices/' }), [
     'Room | 100 day | 100 €/Nacht',
     'Flat | 90 day | 90 € a notte',
@@ -191,14 +191,14 @@ test('a night is a day, and a column of periods tells rows of prices apart', () 
   ])
 })
 
-test('a word at the end of a name that may bound its price leaves the price out', () => {
+test('an ambiguous bound at the end of a name leaves the price out', () => {
   const lines = (...items: readonly string[]) =>
     read(`<h1>Preise</h1><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`, { lang: 'de', path: '/preise/' })
   assert.deepEqual(lines('Massage ab: 50 €', 'Sauna max: 30 €'), [])
   assert.deepEqual(lines('Phone 15 Pro Max – 900 €', 'Massage: 50 €').length, 2)
 })
 
-test('what begins like an hour of something is none, nor are orders, instalments and surcharges prices', () => {
+test('only real hours are a unit; orders, instalments and surcharges are not prices', () => {
   const lines = (one: string, other: string, lang: string) =>
     read(`<h1>Prices</h1><ul><li>${one}</li><li>${other}</li></ul>`, { lang, path: '/prices/' })
   assert.deepEqual(lines('Deux heures de cours : 50 €', 'Часовая мастерская – 30 €', 'fr'), [
@@ -209,7 +209,7 @@ test('what begins like an hour of something is none, nor are orders, instalments
   assert.deepEqual(read('<h1>Kurs</h1><h4>Rata pierwsza 500 PLN</h4><h4>Rata druga 450 PLN</h4>', { lang: 'pl' }), [])
 })
 
-test('a unit that is a noun of the language, and the season that a range depends on, are no part of the amount', () => {
+test('a unit that is a common noun, and the season of a range, are not part of the amount', () => {
   const { offers } = factsOf('<h1>Preise</h1><ul><li>Gruppe: € 45 / Einheit</li><li>Haus: 60 bis 90 € je nach Saison</li></ul>', {
     path: '/preise/',
   })
@@ -227,7 +227,7 @@ test('a unit that is a noun of the language, and the season that a range depends
   ])
 })
 
-test('a cell of a row that says what its price is for one of is its unit', () => {
+test('a cell with “per …” is the unit of its row', () => {
   const rows = (per: string) =>
     `<table><tr><th>Work</th><th>Remark</th><th>Price €</th></tr><tr><td>Diving</td><td>${per}</td><td>180</td></tr><tr><td>Setup</td><td>once for all</td><td>250</td></tr></table>`
   const unitsOf = (per: string) => factsOf(rows(per), { path: '/prices/' }).offers.map(({ unit }) => unit)
@@ -254,14 +254,14 @@ test('a quantity before the only amount of an item is its name', () => {
   assert.deepEqual(read(list('2 x 30 €', '2 nights')), [])
 })
 
-test('a word before the dots that lead to a price may make it the lowest', () => {
+test('a word before the dots that lead to a price can make it the lowest', () => {
   assert.deepEqual(
     read('<p>Haarschnitt ..... 39,- €</p><p>Kinder ..... 15,- €</p><p>Strähnen ab ..... 55,- €</p>', { lang: 'de' }),
     ['Haarschnitt | 39 unknown | 39,- €', 'Kinder | 15 unknown | 15,- €'],
   )
 })
 
-test('for whom a price is before it, and when it holds after it, belong to the name', () => {
+test('for whom a price is precedes it, and when it applies follows it; both belong to the name', () => {
   const rows = (...items: readonly string[]) => `<h1>Prices</h1><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
   assert.deepEqual(
     read(rows('ארוחה לזוג 200 ₪', 'צימר – 750 ₪ ללילה באמצע השבוע', 'צימר – 950 ₪ ללילה (סופ"ש)'), { lang: 'he' }),

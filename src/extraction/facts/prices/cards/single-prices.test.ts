@@ -8,7 +8,7 @@ const read = (body: string, lang = 'en', path = '/cleaning.html') =>
 
 const text = '<section><h2>Spotless in a day</h2><p>We clean what you bring.</p></section>'
 
-test('the only price of a page is that of the heading right above it, where its class calls it a price', () => {
+test('the only price on a page belongs to the heading right above it if its class calls it a price', () => {
   const box = (name: string, price = 'From €20') =>
     `<h1>Cleaning of suits</h1><div>${text}<div class="price-box"><h3>${name}</h3><span class="price-amount">${price}</span><p>Jacket and trousers</p></div></div>`
   assert.deepEqual(read(box('Suit (two pieces)')), ['Suit (two pieces) | 20.. EUR'])
@@ -25,7 +25,7 @@ test('the only price of a page is that of the heading right above it, where its 
   assert.deepEqual(read(hero, 'en', '/'), [])
 })
 
-test('the only card below a heading, called as its page, is read', () => {
+test('the only card below a heading, named like its page, is read', () => {
   const card = (name: string) =>
     `<article><div><h3>${name}</h3><p><span>55 min</span><span>€30</span></p><p>Slow and quiet.</p></div></article>`
   const part = (name: string) =>
@@ -37,12 +37,12 @@ test('the only card below a heading, called as its page, is read', () => {
     assert.deepEqual(read(part('Face massage').replaceAll('Face massage', gift)), [], gift)
 })
 
-test('what one of something costs is named after the page as well', () => {
+test('a unit price is named after the page, too', () => {
   const box = '<div class="price-box"><h3>Price per garment</h3><span class="price-amount">From €3</span></div>'
   assert.deepEqual(read(`<h1>Ironing</h1>${text}${box}`), ['Ironing – Price per garment | 3.. EUR'])
 })
 
-test('a time that its price touches is its name', () => {
+test('a time directly next to its price is its name', () => {
   const row = (name: string, price: string) => `<div class="row"><span>${name}</span><span>${price}</span></div>`
   const rows = row('Service call', '$120') + row('2 hours', '$140') + row('Each further visit', '$70')
   assert.deepEqual(read(`<h1>Repairs</h1><h2>Carpentry prices</h2><div>${rows}</div>`), [
@@ -52,13 +52,13 @@ test('a time that its price touches is its name', () => {
   ])
 })
 
-test('what follows a label in the line of a price is part of its name', () => {
+test('text after a label on a price line is part of its name', () => {
   const box =
     '<div><p><strong>Town:</strong> Ashby</p><p><strong>Zone:</strong> 6, travel <strong>€65</strong></p><p>It is far away.</p></div>'
   assert.deepEqual(read(`<h1>Fees</h1>${box}`), ['Zone: 6, travel | 65 EUR'])
 })
 
-test('places below a heading of travel costs are named with it', () => {
+test('places below a heading of travel costs get it as a prefix', () => {
   const rows = ['Ashby, Bourne', 'Corby'].map((name, at) => `<tr><td>${name}</td><td>€${at + 1}5</td></tr>`).join('')
   assert.deepEqual(read(`<h1>Prices</h1><h2>Travel costs</h2><table>${rows}</table>`), [
     'Travel costs – Ashby, Bourne | 15 EUR',
@@ -74,7 +74,7 @@ test('places below a heading of travel costs are named with it', () => {
   ])
 })
 
-test('lines of a list about prices that begin with the price are named by what follows it', () => {
+test('lines of a price list that start with the price are named by the text after it', () => {
   const list = (...lines: readonly string[]) => `<ul>${lines.map((text) => `<li>${text}</li>`).join('')}</ul>`
   const rooms = list('70-80 € per person – Christmas (23.12-3.01)', '45 € per person – 1.04-23.12', '50 € per person - winter')
   const body = `<h1>Prices</h1><div>Rooms cost: ${rooms}${list('20 € per person – breakfast;', '30 € per person – dinner', '50% – children')}</div>`
@@ -90,13 +90,13 @@ test('lines of a list about prices that begin with the price are named by what f
   assert.deepEqual(read(mixed, 'en', '/prices.html'), ['Lunch | 25 EUR'])
 })
 
-test('a line with a label and a price is one in a text about prices, too', () => {
+test('a line with a label and a price is read in a text about prices, too', () => {
   const body =
     '<h1>Rates</h1><p>Treatment in the practice: €37<br>For visits at home an amount of €5 is charged.<br>Cash or card.</p>'
   assert.deepEqual(read(body, 'en', '/rates.html'), ['Treatment in the practice | 37 EUR'])
 })
 
-test('a label that only says that a price is fixed, or for how long, leaves the name to the heading of the card', () => {
+test("a label that only says that a price is fixed, or for how long, leaves the name to the card's heading", () => {
   const cards = (...labels: readonly string[]) =>
     `<div>${labels.map((label, at) => `<div><div><h3>Item ${'ABC'[at]}</h3><p>As needed.</p></div><strong>${label}</strong></div>`).join('')}</div>`
   for (const [language, labels] of [
@@ -146,7 +146,7 @@ test('a label that only says that a price is fixed, or for how long, leaves the 
   ])
 })
 
-test('what a customer pays of a price, beside a grant, is no price', () => {
+test("a customer's share of a price, next to a grant, is not a price", () => {
   const rows = '<div><span>Zuschuss</span><span>50 %</span></div><div><span>Ihr Eigenanteil</span><span>57,50 €</span></div>'
   assert.deepEqual(read(`<h1>Preise</h1><div class="card"><h3>Beratung</h3>${rows}</div>`, 'de'), [])
   const table =
@@ -174,7 +174,7 @@ test('“and up” makes a price the lowest, and “per sofa” is part of it, b
   ])
 })
 
-test('a lowest price on one of several alike cards, the others of which name none', () => {
+test('a lowest price on one of several similar cards, the others having none, is read', () => {
   const card = (name: string, text: string) => `<div class="card"><h3>${name}</h3><p>${text}</p></div>`
   const cards = (text: string) =>
     read(`<h1>Studio</h1><div>${card('Web design', text)}${card('Branding', 'Names and logos.')}</div>`)
@@ -184,7 +184,7 @@ test('a lowest price on one of several alike cards, the others of which name non
   assert.deepEqual(read(`<h1>Studio</h1>${card('Web design', 'From €3,500')}`), [])
 })
 
-test('what something is worth, a wage, a prize and a fine are no prices', () => {
+test('a value, a wage, a prize and a fine are not prices', () => {
   const card = (text: string) => `<div class="card"><h3>Item</h3><p>${text}</p></div>`
   for (const text of [
     'Worth €50',
@@ -202,7 +202,7 @@ test('what something is worth, a wage, a prize and a fine are no prices', () => 
     )
 })
 
-test('the slogan above the first section of a page names no price', () => {
+test("the slogan above a page's first section is not a name", () => {
   const section = (heading: string, price: string) =>
     `<section><div>${heading}<p>Quick and quiet.</p></div><div><b>${price}</b></div></section>`
   const [hero, deep] = [section('<h1>Clean homes, no stress</h1>', 'From €49'), section('<h2>Deep cleaning</h2>', '€90')]

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { cpuSeconds } from '../../../../model/testing/cpu-seconds.ts'
 import { line } from '../../testing/price-pages.ts'
 import { factsOf, withJsonLd } from '../../testing/read-html.ts'
 
@@ -11,7 +12,7 @@ describe('structured offers', () => {
     offers: { '@type': 'Offer', price: '49.90', priceCurrency: 'EUR', ...offer },
   })
 
-  test('an amount that the page calls travel costs wherever it shows it is not the price of the work', () => {
+  test('are not travel costs, if every occurrence of the amount on the page is labelled so', () => {
     const offered = (body: string) => shown(product({ price: '35' }), `<h1>Lamp</h1>${body}`).offers.map((offer) => line(offer))
     assert.deepEqual(offered('<p>Travel costs 35 € in your town.</p>'), [])
     assert.deepEqual(
@@ -60,7 +61,7 @@ describe('structured offers', () => {
     assert.deepEqual(kit('הבובות של נועה ודן'), ['ערכת כובע | הבובות של נועה'], 'not the whole name')
   })
 
-  test('have the wording of the page, also of ten thousands', () => {
+  test('are worded as on the page, also ten thousand of them', () => {
     const { offers } = factsOf(
       `<title>全身整体コース</title><script type="application/ld+json">{"@type":"Product","name":"全身整体コース","offers":{"@type":"Offer","price":"30000","priceCurrency":"JPY"}}</script>
       <main><h1>全身整体コース</h1><p>とても良いコースです。料金は3万円です。</p></main>`,
@@ -72,7 +73,7 @@ describe('structured offers', () => {
     )
   })
 
-  test('have the unit that the page shows wherever it shows their amount', () => {
+  test('have the unit shown with every occurrence of their amount', () => {
     const offered = (body: string) => shown(product({ price: '70' }), `<h1>Lamp</h1>${body}`).offers.map((offer) => line(offer))
     assert.deepEqual(offered('<p>Work 70 €/h.</p><p>We take 70 € per hour.</p>'), ['Lamp | 70 EUR hour'])
     assert.deepEqual(offered('<p>Work 70 €/h.</p><p>The lamp is 70 €.</p>'), ['Lamp | 70 EUR'])
@@ -137,7 +138,7 @@ describe('structured offers', () => {
       )
   })
 
-  test('whose own words call the amount the lowest one have no exact amount', () => {
+  test('whose own text calls the amount the lowest have no exact amount', () => {
     const prices = (description: string, shownText: string) =>
       shown(product({ description }), `<p>${shownText}</p>`).offers.map((offer) => line(offer))
     assert.deepEqual(prices('Ab 49,90 EUR pro Normseite (1.500 Zeichen)', 'Ab 49,90 EUR'), ['Lamp | 49.9.. EUR'])
@@ -157,14 +158,14 @@ describe('structured offers', () => {
     assert.deepEqual(prices('For children from 6 years, 49.90 €', '49.90 €'), ['Lamp | 49.9 EUR'])
   })
 
-  test('have the lowest price only where the page calls it so wherever it shows it', () => {
+  test('have a lowest price only if every occurrence on the page is one', () => {
     const read = (body: string) => shown(product({}), body).offers.map((offer) => line(offer))
     assert.deepEqual(read('<h2>Lamps</h2><div>à partir de 49,90 €</div>'), ['Lamp | 49.9.. EUR'])
     assert.deepEqual(read('<h2>Lamps</h2><span>from</span><div>€49.90</div>'), ['Lamp | 49.9.. EUR'])
     assert.deepEqual(read('<p>Our lamps: from €49.90.</p><p>The round one costs €49.90.</p>'), ['Lamp | 49.9 EUR'])
   })
 
-  test('are left out and reported where the page shows other prices', () => {
+  test('are left out and reported if the page shows other prices', () => {
     const { offers, refused } = shown(product({}), '<h1>Lamp</h1><p>59,90 €</p>')
     assert.deepEqual(
       offers.filter(({ amount }) => amount === 49.9),
@@ -173,7 +174,7 @@ describe('structured offers', () => {
     assert.match(refused.find(({ key }) => key === 'offers')?.reason ?? '', /the page does not show it/)
   })
 
-  test('are published only where a visitor sees the same amount in the same currency', () => {
+  test('are published only if the same amount in the same currency is visible', () => {
     const offers = (body: string, offer: object = {}) =>
       shown(product(offer), body).offers.map(({ name, priceText }) => `${name}: ${priceText}`)
     assert.deepEqual(offers('<p>The lamp costs 49,90 € now.</p>'), ['Lamp: 49,90 €'])
@@ -186,13 +187,12 @@ describe('structured offers', () => {
     assert.deepEqual(offers('<p>The lamp costs 49,90 € now.</p>', { priceValidUntil: '2024-01-01' }), [])
   })
 
-  test('are searched in long runs of numbers without delay', () => {
-    const started = performance.now()
-    for (const run of ['1', '1 ', '1,', '€ 1-']) shown(product({}), `<p>${run.repeat(20_000)}</p>`)
-    assert.ok(performance.now() - started < 5_000)
+  test('are matched against long runs of numbers in linear time', () => {
+    for (const run of ['1', '1 ', '1,', '€ 1-'])
+      assert.ok(cpuSeconds(() => shown(product({}), `<p>${run.repeat(20_000)}</p>`)) < 2, run)
   })
 
-  test('are left out where the page shows another price for the same thing', () => {
+  test('are left out if the page shows another price for the same thing', () => {
     const { offers } = shown(product({}), '<h1>Prices</h1><ul><li>Lamp: 49,90 € – 80 €</li><li>Table: 120 €</li></ul>')
     assert.deepEqual(
       offers.map((offer) => line(offer)),
@@ -200,7 +200,7 @@ describe('structured offers', () => {
     )
   })
 
-  test('that another company sells are left out where the site says its name', () => {
+  test('sold by another company are left out if the site has a name', () => {
     const offers = (seller: string) =>
       factsOf(
         withJsonLd(product({ seller: { '@type': 'Organization', name: seller } }))
@@ -210,7 +210,7 @@ describe('structured offers', () => {
     assert.deepEqual([offers('Acme Ltd'), offers('Bazaar')], [1, 0])
   })
 
-  test('of past events, and of what is reviewed, are none of the company', () => {
+  test("of past events and reviewed items are not the company's", () => {
     const { offers: price } = product({})
     for (const data of [
       { '@type': 'Event', name: 'Concert', startDate: '2024-01-01T20:00', offers: price },
@@ -219,7 +219,7 @@ describe('structured offers', () => {
       assert.deepEqual(shown(data, '<p>It costs 49,90 € now.</p>').offers, [])
   })
 
-  test('and what the page shows of the same thing are one offer, in the words of the page', () => {
+  test('are merged with the visible offer for the same thing, in the words of the page', () => {
     const { offers } = shown(
       product({ priceCurrency: 'EUR' }),
       '<h1>Our prices</h1><ul><li>Lamp – 49,90 € inkl. MwSt.</li><li>Bulb – 5 €</li></ul>',
@@ -233,7 +233,7 @@ describe('structured offers', () => {
     )
   })
 
-  test('a lowest price sums up the offers on the page only if it is one of theirs', () => {
+  test('a lowest price only sums up offers on the page if one of them has it', () => {
     const body = (...others: readonly (readonly [string, number])[]) =>
       `<h1>Lamp</h1><p>49 €</p><div>${others.map(([name, price]) => `<div><h3>${name}</h3><p>${price} €</p></div>`).join('')}</div>`
     const lowest = { '@type': 'Product', name: 'Lamp', offers: { '@type': 'AggregateOffer', lowPrice: 49, priceCurrency: 'EUR' } }

@@ -6,7 +6,7 @@ const boxes = (...texts: readonly string[]) => texts.map((text) => `<div>${text}
 const row = (...texts: readonly string[]) => `<div class="row">${boxes(...texts)}</div>`
 
 describe('tables made of boxes', () => {
-  test('a row with several prices gives one for each head of a column', () => {
+  test('a row with several prices has one per column header', () => {
     const rows = row('Pizza', 'Small', 'Large') + row('Margherita', '€ 7', '€ 9') + row('Funghi', '€ 8', '–')
     assert.deepEqual(read(`<h1>Our menu</h1><section>${rows}</section>`, 'en'), [
       'Margherita – Small | 7 EUR',
@@ -15,7 +15,7 @@ describe('tables made of boxes', () => {
     ])
   })
 
-  test('the heads may be in a box before the rows, and the prices in one of their own', () => {
+  test('the headers may be in a box before the rows, and the prices in their own box', () => {
     const prices = (...texts: readonly string[]) => `<div class="prices">${boxes(...texts)}</div>`
     const rows = `<div class="row"><p>גב</p>${prices('150 ₪', '220 ₪')}</div><div class="row"><p>רגליים</p>${prices('140 ₪', '200 ₪')}</div>`
     const heads = `<div class="heads">${boxes('', '30 דקות', '60 דקות')}</div>`
@@ -27,7 +27,7 @@ describe('tables made of boxes', () => {
     ])
   })
 
-  test('a row below them with one price is an offer of its own, not that of the box around all', () => {
+  test('a row below them with one price is its own offer, not that of the surrounding box', () => {
     const rows = row('Half', 'Whole') + row('White bread', '$8', '$14') + row('Brown bread', '$9', '$15') + row('Rolls', '$7')
     assert.deepEqual(read(`<h1>Price list</h1><div><h2>Bread</h2>${rows}</div>`, 'en-US'), [
       'White bread – Half | 8 USD',
@@ -38,7 +38,7 @@ describe('tables made of boxes', () => {
     ])
   })
 
-  test('rows without heads, or with the same head twice, say nothing of what their prices are for', () => {
+  test('without headers, or with a repeated one, rows have no names', () => {
     const rows = row('White bread', '$8', '$14') + row('Brown bread', '$9', '$15')
     assert.deepEqual(read(`<h1>Price list</h1><div>${rows}</div>`, 'en-US'), [])
     assert.deepEqual(read(`<h1>Price list</h1><div>${row('Whole', 'Whole')}${rows}</div>`, 'en-US'), [])

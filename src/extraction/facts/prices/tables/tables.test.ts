@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, suite, test } from 'node:test'
 import { read, table } from '../../testing/price-pages.ts'
 
-describe('tables of prices', () => {
+describe('price tables', () => {
   const cases: readonly (readonly [string, string, string, readonly string[]])[] = [
     [
-      'rows of a name and a price',
+      'rows with a name and a price',
       'de',
       table([
         ['Schnitt', '30 €'],
@@ -14,13 +14,13 @@ describe('tables of prices', () => {
       ['Schnitt | 30 EUR', 'Farbe | 45.5.. EUR'],
     ],
     [
-      'amounts with a dash for the decimals, of the country of the page',
+      "amounts with a dash for the decimals, in the page's country",
       'da',
       '<h2>Priser</h2><table><thead><tr><th>Klip</th></tr></thead><tr><td>Dameklip</td><td>539,-</td></tr><tr><td>Studsning</td><td>fra 375.-</td></tr></table>',
       ['Dameklip | 539 DKK', 'Studsning | 375.. DKK'],
     ],
     [
-      'amounts with a dash for the decimals, of Switzerland',
+      'amounts with a dash for the decimals, in Switzerland',
       'de-CH',
       '<h2>Preise</h2>' +
         table([
@@ -30,7 +30,7 @@ describe('tables of prices', () => {
       ['Schnitt | 72 CHF', 'Farbe | 80.. CHF'],
     ],
     [
-      'numbers in the currency that a note states',
+      'numbers in the currency stated by a note',
       'he',
       `<main><h2>מחירון טיפולים</h2><table><tr><th>טיפול</th><th>רכב קטן</th><th>רכב גדול</th></tr><tr><td>החלפת שמן</td><td>350</td><td>450</td></tr><tr><td>בלמים</td><td>850</td><td>1,100</td></tr></table><p>המחירים בש"ח כולל מע"מ</p></main>`,
       [
@@ -41,7 +41,7 @@ describe('tables of prices', () => {
       ],
     ],
     [
-      'numbers without a head, in the currency that a line before them states, right in the body',
+      'numbers without a header, in the currency stated on a line before them, directly in the body',
       'de',
       table(
         [
@@ -53,13 +53,13 @@ describe('tables of prices', () => {
       ['Schnitt | 30 EUR', 'Farbe | 45 EUR'],
     ],
     [
-      'no numbers of another table, after a note on the first',
+      'not numbers in another table, after a note on the first',
       'es',
       `<table><tr><th>Curso</th><th>Precio</th></tr><tr><td>Pan</td><td>300</td></tr><tr><td>Tarta</td><td>200</td></tr></table><p>Precios en euros</p><table><tr><th>Talla</th><th>Pecho</th></tr><tr><td>S grande</td><td>90</td></tr><tr><td>M grande</td><td>95</td></tr></table>`,
       ['Pan | 300 EUR', 'Tarta | 200 EUR'],
     ],
     [
-      'no numbers of seats or minutes, whatever the note says of prices',
+      'not numbers of seats or minutes, even with a note about prices',
       'de',
       `<h2>Preise in €</h2>${table([
         ['Wagen', 'Sitze', 'Nebensaison', 'Hauptsaison'],
@@ -73,13 +73,13 @@ describe('tables of prices', () => {
       [],
     ],
     [
-      'no numbers before a note that introduces the next table',
+      'not numbers before a note that introduces the next table',
       'de',
       `<table><tr><th>Massage</th><th></th></tr><tr><td>Rücken</td><td>30</td></tr><tr><td>Beine</td><td>20</td></tr></table><p>Preise in €:</p><table><tr><th>Massage</th><th>Preis</th></tr><tr><td>Rücken</td><td>45</td></tr><tr><td>Beine</td><td>35</td></tr></table>`,
       ['Rücken | 45 EUR', 'Beine | 35 EUR'],
     ],
     [
-      'no numbers of guests',
+      'not numbers of guests',
       'en',
       `<h2>Prices in €</h2>${table([
         ['Room', 'Adults', 'Children'],
@@ -89,7 +89,7 @@ describe('tables of prices', () => {
       [],
     ],
     [
-      'no francs from Friday',
+      'not francs for “Fr” as Friday',
       'de',
       table([
         ['Zimmer', 'Mo–Do', 'Fr–So'],
@@ -99,7 +99,7 @@ describe('tables of prices', () => {
       [],
     ],
     [
-      'no francs from days: Fr and Sa',
+      'not francs for days: Fr and Sa',
       'de',
       table([
         ['Zimmer', 'Mo–Do', 'Fr & Sa'],
@@ -109,7 +109,7 @@ describe('tables of prices', () => {
       [],
     ],
     [
-      'no francs from days: Fr bis So',
+      'not francs for days: Fr bis So',
       'de',
       table([
         ['Zimmer', 'Mo–Do', 'Fr bis So'],
@@ -119,7 +119,7 @@ describe('tables of prices', () => {
       [],
     ],
     [
-      'no francs from days: ab Fr',
+      'not francs for days: ab Fr',
       'de',
       table([
         ['Zimmer', 'Mo–Do', 'ab Fr'],
@@ -129,7 +129,7 @@ describe('tables of prices', () => {
       [],
     ],
     [
-      'francs below a head that is no day beside others',
+      'francs below a header that is not a day among others',
       'de',
       table([
         ['Schnitt', 'Fr.'],
@@ -139,13 +139,13 @@ describe('tables of prices', () => {
       ['Kurz | 50 CHF', 'Lang | 85 CHF'],
     ],
     [
-      'no numbers beside others that may be minutes',
+      'not numbers next to others that may be minutes',
       'de',
       `<h2>Preise in €</h2><table><tr><th>Massage</th><th>Minuten</th><th>Normal</th></tr><tr><td>Rücken</td><td>30</td><td>45</td></tr><tr><td>Beine</td><td>20</td><td>35</td></tr></table>`,
       [],
     ],
     [
-      'no numbers where a note only names a currency',
+      'not numbers if a note only mentions a currency',
       'de',
       `<h2>Preise</h2>${table([
         ['Schnitt', '30'],
@@ -154,7 +154,7 @@ describe('tables of prices', () => {
       [],
     ],
     [
-      'names in Finnish before the short form of “from”',
+      'Finnish names before the abbreviation of “from”',
       'fi',
       table([
         ['Raidat alk.', '90 €'],
@@ -165,7 +165,7 @@ describe('tables of prices', () => {
       ['Raidat | 90.. EUR', 'Väri | 60.. EUR', 'Föönaus | 40.. EUR', 'Olut 4,7 % alk | 7 EUR'],
     ],
     [
-      'names next to the codes of a catalog',
+      'names next to catalogue codes',
       'en-GB',
       '<h2>Prices</h2>' +
         table([
@@ -176,19 +176,19 @@ describe('tables of prices', () => {
       ['Boiler service | 120 GBP', 'Pipe service | 80 GBP', 'Oil lamp | 20 GBP', 'Reading lamp | 30 GBP'],
     ],
     [
-      'names without the badges, the remarks and the links to book in their cells',
+      'names without badges, remarks and booking links in their cells',
       'en',
       '<h1>Prices</h1><table><tr><th>Treatment</th><th>Price</th></tr><tr><td>Lip wax<span class="badge">New</span><div class="sub">Gentle</div><a href="/book">Book now →</a></td><td>£9</td></tr><tr><td><div>Brow tint <span class="badge-promo">Sale</span></div></td><td>£12</td></tr></table>',
       ['Lip wax | 9 GBP', 'Brow tint | 12 GBP'],
     ],
     [
-      'names that differ in a remark or a badge only',
+      'names that only differ in a remark or a badge',
       'en',
       '<h1>Prices</h1><table><tr><th>Treatment</th><th>Price</th></tr><tr><td>Cut<p class="desc">Men</p></td><td>£20</td></tr><tr><td>Cut<p class="desc">Women</p></td><td>£30</td></tr><tr><td><span class="badge">Gold</span> card</td><td>£9</td></tr></table>',
       ['Cut Men | 20 GBP', 'Cut Women | 30 GBP', 'Gold card | 9 GBP'],
     ],
     [
-      'rows next to others on which something is added',
+      'rows next to others with a surcharge',
       'en',
       '<h1>Prices</h1>' +
         table([
@@ -201,7 +201,7 @@ describe('tables of prices', () => {
       ['Haircut | 20 GBP', 'Repair | 80.. GBP'],
     ],
     [
-      'two price lists side by side in one table',
+      'two adjacent price lists in one table',
       'en',
       table([
         ['Wash', '€ Price', 'Iron', '€ Price'],
@@ -212,32 +212,32 @@ describe('tables of prices', () => {
       ['Shirt | 3 EUR', 'Trousers | 4.5 EUR', 'Blanket | 9 EUR', 'Curtain | 6 EUR', 'Tablecloth | 5 EUR'],
     ],
     [
-      'plans side by side, with a remark on the price, next to what they include',
+      'adjacent plans, with a remark on the price, next to their contents',
       'en',
       '<h1>Compare our packages</h1><table><tr><th>Feature</th><th>Premium</th><th>Classic</th></tr><tr><td>Price (one night)</td><td>€45</td><td>€28</td></tr>' +
         '<tr><td>Heating</td><td>included</td><td>on demand (+ €5)</td></tr></table>',
       ['Premium – one night | 45 EUR', 'Classic – one night | 28 EUR'],
     ],
     [
-      'columns whose head has the unit in brackets',
+      'columns with the unit in brackets in the header',
       'he',
       '<h1>מחירים</h1><table><tr><th>סוג עסק</th><th>דמי ניהול (חודשי)</th></tr><tr><td>עסק מקומי</td><td>1,500-2,500 ש"ח</td></tr><tr><td>מסחר</td><td>4,000 ש"ח</td></tr></table>',
       ['עסק מקומי | 1500..2500 ILS month', 'מסחר | 4000 ILS month'],
     ],
     [
-      'times below the name of a massage',
+      'durations below the name of a massage',
       'de',
       '<table><caption>Massage</caption><tr><th>Dauer</th><th></th></tr><tr><td>30 Minuten</td><td>30 €</td></tr><tr><td>60 Minuten</td><td>45 €</td></tr></table>',
       ['Massage – 30 Minuten | 30 EUR', 'Massage – 60 Minuten | 45 EUR'],
     ],
     [
-      'rows of a head that its author did not end',
+      'rows in an unclosed header',
       'ru',
       '<table><thead><tr><td>Yoga</td><td>8 hours</td><td>500 руб.</td><tr><td>Dance</td><td>4 hours</td><td>300 руб.</td></tr></thead></table>',
       ['Yoga – 8 hours | 500 RUB', 'Dance – 4 hours | 300 RUB'],
     ],
     [
-      'rows beside more rows of two amounts each, which cannot be read',
+      'rows next to unreadable rows with two amounts each',
       'uk',
       '<h2>Ціни</h2>' +
         table([
@@ -249,7 +249,7 @@ describe('tables of prices', () => {
       ['Позов | 20000.. UAH'],
     ],
     [
-      'columns whose head says “from”',
+      'columns with “from” in the header',
       'en',
       table([
         ['Boarding', 'Fee from', 'Member'],
@@ -259,13 +259,13 @@ describe('tables of prices', () => {
       ['Cat | 12.. GBP', 'Dog | 18.. GBP'],
     ],
     [
-      'columns of times whose heads end in “from”, with tooltips',
+      'columns of durations with “from” at the end of their headers, and tooltips',
       'en',
       '<table><tr><th>Massage</th><th class="tooltip">30 Minutes From <span class="tooltiptext">Near us.</span></th><th>60 Minutes</th></tr><tr><td class="tooltip">Swedish <span class="tooltiptext">Long strokes.</span></td><td>£35</td><td>£50</td></tr></table>',
       ['Swedish – 30 Minutes | 35.. GBP', 'Swedish – 60 Minutes | 50 GBP'],
     ],
     [
-      'rows of times, which need the heading whatever the length of the heads of their columns',
+      'rows of durations, which need the heading however long the column headers are',
       'it',
       `<h2>Estate 2023</h2>${table([
         ['Durata', 'Lettino in riva', 'Ombrellone e due lettini in terza fila'],
@@ -293,7 +293,7 @@ describe('tables of prices', () => {
       ],
     ],
     [
-      'names with a heading, whatever describes them below it',
+      'names with a heading, whatever description is below',
       'en',
       table([
         ['<div><h4><a>Root canal</a></h4><p>Anaesthesia, two stitches and a sponge</p></div>', '£980'],
@@ -302,7 +302,7 @@ describe('tables of prices', () => {
       ['Root canal | 980 GBP', 'Crown | 740 GBP'],
     ],
     [
-      'what limits a price or tells two of one name apart stays in names with a heading',
+      'bounds and qualifiers stay in names with a heading',
       'en',
       table([
         ['<h4>Entry</h4><p>only for children of members of the club</p>', '£3'],
@@ -316,7 +316,7 @@ describe('tables of prices', () => {
       ],
     ],
     [
-      'headings in cells with a few words more, which belong to the name',
+      'headings in cells with a few more words, which are part of the name',
       'en',
       table([
         ['<h4>Massage</h4> 30 min', '£30'],
@@ -326,7 +326,7 @@ describe('tables of prices', () => {
       ['Massage 30 min | 30 GBP', 'Massage 60 min | 50 GBP', 'Haircut men | 20 GBP'],
     ],
     [
-      'a one-off fee among monthly prices',
+      'a one-time fee among monthly prices',
       'it',
       table([
         ['Corso', 'Prezzo al mese'],
@@ -336,7 +336,7 @@ describe('tables of prices', () => {
       ['Pianoforte | 80 EUR month', 'Iscrizione (una tantum) | 40 EUR once'],
     ],
     [
-      'rows that go on with the name above',
+      'rows that continue the name above',
       'de',
       table([
         ['Boot', '', 'Preis'],
@@ -347,7 +347,7 @@ describe('tables of prices', () => {
       ['Kajak – Einer | 12 EUR', 'Kajak – Zweier | 18 EUR', 'Tretboot | 15 EUR'],
     ],
     [
-      'numbers of what the head names',
+      'numbers of the items in the header',
       'es',
       table([
         ['Jugadores', 'Precio por jugador'],
@@ -357,7 +357,7 @@ describe('tables of prices', () => {
       ['Jugadores: 2 | 20 EUR person', 'Jugadores: 4 | 15 EUR person'],
     ],
     [
-      'old prices are no part of a name',
+      'old prices are not part of a name',
       'ru',
       table([
         ['Услуга', 'Старая цена', 'Цена, руб.'],
@@ -373,13 +373,13 @@ describe('tables of prices', () => {
       ['Öl – Klein | 39 EUR', 'Öl – Groß | 49 EUR', 'Räder | 30 EUR'],
     ],
     [
-      'plans side by side from the first column on, each with its unit',
+      'adjacent plans from the first column on, each with its unit',
       'fr',
       '<table><tr><th>Illimité</th><th>A la journée</th></tr><tr><td>Café</td><td>Café</td></tr><tr><td>200 €/mois</td><td>20 €</td></tr></table>',
       ['Illimité | 200 EUR month', 'A la journée | 20 EUR day'],
     ],
     [
-      'deposits beside prices',
+      'deposits next to prices',
       'pt',
       table([
         ['Grupo', 'Preço por dia', 'Caução'],
@@ -389,13 +389,13 @@ describe('tables of prices', () => {
       ['Clio | 29 EUR day', 'Fiat | 24 EUR day'],
     ],
     [
-      'none: what leads cost',
+      'none: costs of leads',
       'he',
       '<table><tr><th>פרמטר</th><th>דואר</th><th>שלטים</th></tr><tr><td>טווח</td><td>ארצי</td><td>מקומי</td></tr><tr><td>עלות לליד</td><td>30 ₪</td><td>15 ₪</td></tr></table>',
       [],
     ],
     [
-      'several columns of prices',
+      'several price columns',
       'en',
       table([
         ['Room', 'Single', 'Double'],
@@ -405,13 +405,13 @@ describe('tables of prices', () => {
       ['Garden – Single | 60 GBP', 'Garden – Double | 90 GBP', 'Sea – Single | 80 GBP', 'Sea – Double | 120 GBP'],
     ],
     [
-      'heads of two rows',
+      'headers of two rows',
       'fr',
       '<table><tr><th>Pack</th><th colspan=2>Studio</th></tr><tr><td></td><td>HT</td><td>TTC</td></tr><tr><td>Diagnostic</td><td>60 €</td><td>72 €</td></tr></table>',
       ['Diagnostic – Studio HT | 60 EUR excluded', 'Diagnostic – Studio TTC | 72 EUR included'],
     ],
     [
-      'the currency, the unit and VAT in the head',
+      'currency, unit and VAT in the header',
       'cs',
       table([
         ['Služba', 'Cena v Kč za hodinu bez DPH'],
@@ -421,7 +421,7 @@ describe('tables of prices', () => {
       ['Revize | 1200 CZK hour excluded', 'Oprava | 850 CZK hour excluded'],
     ],
     [
-      'a note below that speaks of all prices',
+      'a note below about all prices',
       'de',
       table(
         [
@@ -434,7 +434,7 @@ describe('tables of prices', () => {
       ['Schnitt | 30 EUR person included', 'Farbe | 45 EUR person included'],
     ],
     [
-      'a note with exceptions says nothing of each price',
+      'a note with exceptions does not apply to every price',
       'de',
       table(
         [
@@ -447,13 +447,13 @@ describe('tables of prices', () => {
       ['Schnitt | 30 EUR', 'Farbe | 45 EUR'],
     ],
     [
-      'plans side by side',
+      'adjacent plans',
       'en',
       '<table><tr><th></th><th>Basic</th><th>Pro</th></tr><tr><td>Price per month</td><td>$9</td><td>$19</td></tr><tr><td>Seats</td><td>1</td><td>5</td></tr></table>',
       ['Basic | 9 USD month', 'Pro | 19 USD month'],
     ],
     [
-      'tabs of one price list, which are alternatives',
+      'tabs with alternatives of one price list',
       'en',
       '<ul><li><button role="tab" aria-controls="c">Cars</button></li><li><a data-bs-toggle="pill" href="#v">Vans</a></li></ul>' +
         '<div id="c"><table><tr><td>Wash</td><td>€50</td></tr><tr><td>Wax</td><td>€20</td></tr></table></div>' +
@@ -482,7 +482,7 @@ describe('tables of prices', () => {
       ['ביקור | 150..250 ILS', 'פריצה | 30..50 ILS'],
     ],
     [
-      'columns of old prices',
+      'columns with old prices',
       'en',
       `<h1>Prices</h1>${table([
         ['Item', 'RRP', 'Our price', 'You save'],
@@ -492,7 +492,7 @@ describe('tables of prices', () => {
       ['A lamp | 80 EUR', 'B lamp | 60 EUR'],
     ],
     [
-      'columns before and now',
+      'columns with prices before and now',
       'en',
       `<h1>Prices</h1>${table([
         ['Item', 'Before', 'Now'],
@@ -512,7 +512,7 @@ describe('tables of prices', () => {
       ['Fiat | 90 EUR day', 'Opel | 70 EUR day'],
     ],
     [
-      'a head that says “before VAT”',
+      'a header that says “before VAT”',
       'he',
       `<h1>Prices</h1>${table([
         ['שירות', 'מחיר לפני מע"מ'],
@@ -522,7 +522,7 @@ describe('tables of prices', () => {
       ['בדיקה | 90 ILS excluded', 'תיקון | 100 ILS excluded'],
     ],
     [
-      'a head that says “before tax”',
+      'a header that says “before tax”',
       'en',
       `<h1>Prices</h1>${table([
         ['Service', 'Price before tax'],
@@ -574,7 +574,7 @@ describe('tables of prices', () => {
       ],
     ],
     [
-      'what others charge',
+      "competitors' prices",
       'en',
       `<h1>Prices</h1>${table([
         ['Service', 'Us', 'Them'],
@@ -584,7 +584,7 @@ describe('tables of prices', () => {
       ['SEO audit | 300 EUR', 'Ads setup | 400 EUR'],
     ],
     [
-      'seasons of a room that covers several rows',
+      'seasons of a room that spans several rows',
       'en',
       '<table><tr><th>Room</th><th>Season</th><th>Price</th></tr><tr><td rowspan=2>Double</td><td>Low</td><td>€80</td></tr><tr><td>High</td><td>€100</td></tr></table>',
       ['Double – Low | 80 EUR', 'Double – High | 100 EUR'],
@@ -593,7 +593,7 @@ describe('tables of prices', () => {
   for (const [name, lang, html, expected] of cases) test(name, () => assert.deepEqual(read(html, lang), expected))
 })
 
-test('columns with the lowest and the highest price are one range in each row', () => {
+test('columns with lowest and highest price are one range per row', () => {
   const table = (low: string, high: string, rows: readonly (readonly string[])[]) =>
     read(
       `<h1>Prices</h1><table><tr><th>Item</th><th>${low}</th><th>${high}</th></tr>${rows
@@ -617,7 +617,7 @@ test('columns with the lowest and the highest price are one range in each row', 
   ])
 })
 
-test('a column of prices is not a company, though the page is called by the same word', () => {
+test('a price column is not a company, even if the page has the same name', () => {
   const rows = [
     ['#', 'Lavar', 'Precios'],
     ['1', 'Camisa', '3,00 €'],
@@ -626,7 +626,7 @@ test('a column of prices is not a company, though the page is called by the same
   assert.deepEqual(read(`<title>Precios</title>${table(rows)}`, 'es'), ['Camisa | 3 EUR', 'Manta | 8 EUR'])
 })
 
-test('a deposit and a total are no prices in Japanese', () => {
+test('a deposit and a total are not prices in Japanese', () => {
   const rows = [
     ['メニュー', '料金'],
     ['全身整体', '5,500円〜'],
@@ -637,7 +637,7 @@ test('a deposit and a total are no prices in Japanese', () => {
   assert.deepEqual(read(`<h1>料金表</h1>${table(rows)}`, 'ja'), ['全身整体 | 5500.. JPY', '骨盤矯正 | 30000..50000 JPY'])
 })
 
-test('brackets of a tax are no prices, and a percentage beside the name of a thing is', () => {
+test('tax brackets are not prices, but prices next to a discount percentage are', () => {
   const brackets = (heads: readonly string[]) => [heads, ['₪ 0', '₪ 6,055,070', '8%'], ['₪ 6,055,070', '∞', '10%']]
   for (const heads of [
     ['From', 'Up To', 'Tax Rate'],
@@ -658,18 +658,18 @@ test('brackets of a tax are no prices, and a percentage beside the name of a thi
   assert.deepEqual(read(`<h1>Prices</h1>${table(many)}`), ['Quantity: 10 | 50 ILS', 'Quantity: 20 | 90 ILS'])
 })
 
-suite('a table with several columns of prices', () => {
+suite('a table with several price columns', () => {
   const rowsOf = (heads: string, ...rows: readonly string[]) =>
     read(`<h1>Prices</h1>${table([heads, ...rows].map((row) => row.split('|')))}`)
 
-  test('is several tables beside each other, each with what is said after its prices', () => {
+  test('is several adjacent tables, each with the text after its prices', () => {
     assert.deepEqual(
       rowsOf('Item|Price|Unit|Item|Price|Unit', 'Sand|€20|per t|Gravel|€25|per m³', 'Soil|€15|per t|Bark|€9|per bag'),
       ['Sand | 20 EUR', 'Gravel | 25 EUR', 'Soil | 15 EUR', 'Bark | 9 EUR'],
     )
   })
 
-  test('is one where the other columns go on with the names of the first', () => {
+  test('does not name prices by columns that continue the names of the first', () => {
     for (const [heads, ...rows] of [
       ['Service|Price|With|Price', 'Cut|€30|Wash|€35', 'Colour|€60|Mask|€75'],
       ['Room|Price|Months|Price', 'Single|€50|May to June|€60', 'Double|€80|July to August|€95'],
@@ -687,7 +687,7 @@ suite('a table with several columns of prices', () => {
   })
 })
 
-test('things of one name are not told apart by what they cost', () => {
+test('things with one name are not distinguished by their prices', () => {
   const table = (title: string, price: string) =>
     `<table><tr><th>${title}</th><th>EUR</th></tr><tr><td>Coat</td><td>${price}</td></tr><tr><td>${title} shirt</td><td>9</td></tr></table>`
   assert.deepEqual(read(`<h1>Prices</h1>${table('Clean', '32')}${table('Press', '15')}`, 'en'), [
