@@ -7,10 +7,8 @@ import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import type { OutlineHeading } from '../page-outline.ts'
 import { isTopicName, lettersOf, plainWords } from '../part-words.ts'
-import { namesCurrency } from '../prices/currencies.ts'
 import { isLegalPage, speaksOfPrices } from '../prices/evidence.ts'
 import { isMinutesOrHours, isQuantity } from '../prices/quantities.ts'
-import { normalisePriceText } from '../prices/words.ts'
 import { haveItemClass, holdsList, isInSectionAbout, isPageAbout, withItemClass } from './announced.ts'
 import { type CardGroup, cardGroups } from './card-groups.ts'
 import { amount, type Card } from './card.ts'
@@ -21,6 +19,7 @@ import { ownTarget } from './own-links.ts'
 import { plainLists } from './plain-lists.ts'
 import { pricedServices } from './priced-services.ts'
 import { isLineOfTariff, isServiceLike } from './service-like.ts'
+import { namesMoney } from '../prices/price.ts'
 
 /**
  * The services that a page lists: cards and sections with a heading and a text, on a services page or under a heading that announces
@@ -234,7 +233,7 @@ function areAppointments({ cards, over }: CardGroup): boolean {
 }
 
 function showsPriceAndTime(part: Element): boolean {
-  const isPriced = namesCurrency(normalisePriceText(elementText(part)))
+  const isPriced = namesMoney(elementText(part))
   return isPriced && elementsOf(part).some((element) => isMinutesOrHours(elementText(element)))
 }
 

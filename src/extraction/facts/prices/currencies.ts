@@ -329,8 +329,3 @@ export function isGroup(separator: string, currency: string | null, { language }
 export function hasLakhs(currency: string | null): boolean {
   return currency !== null && ['INR', 'PKR', 'LKR', 'NPR', 'BDT'].includes(currency)
 }
-
-/** Whether one or two digits after a comma cannot be decimals. */
-export function hasPointOnly(currency: string | null): boolean {
-  return currency === 'ILS'
-}

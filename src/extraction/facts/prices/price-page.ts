@@ -4,12 +4,10 @@ import { isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { elementTextWithout, isTooltip } from '../../tree/element-text.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { visibleText } from '../../tree/visible-text.ts'
-import { namesCurrency } from './currencies.ts'
 import { namesGroup, orderedIn } from './names.ts'
 import { isOldPrice, oldPriceClass } from './old-prices.ts'
 import { pricePageLimits } from './price-limits.ts'
-import { isOnlyPrice, type Price } from './price.ts'
-import { normalisePriceText } from './words.ts'
+import { isOnlyPrice, namesMoney, type Price } from './price.ts'
 
 /** A thing and its price, as they are on a page. */
 export interface PricedThing {
@@ -274,7 +272,7 @@ const longestNaming = 1_000
 function namesCurrencyItself(node: ElementContent): boolean {
   if (node.type !== 'text' || node.value.length >= longestNaming || !/[\d\p{L}\p{Sc}]/u.test(node.value)) return false
   // `R` is a currency only before a number, which may be in the next element.
-  return namesCurrency(normalisePriceText(node.value)) || /(?:^|\s)R\s*$/.test(node.value)
+  return namesMoney(node.value) || /(?:^|\s)R\s*$/.test(node.value)
 }
 
 function hasSeveralAmounts(text: string): boolean {
@@ -282,7 +280,7 @@ function hasSeveralAmounts(text: string): boolean {
 }
 
 function hasSomeAmount(text: string): boolean {
-  return text.length <= pricePageLimits.card && /\d/.test(text) && namesCurrency(normalisePriceText(text))
+  return text.length <= pricePageLimits.card && /\d/.test(text) && namesMoney(text)
 }
 
 /** Whether an element has an adjacent sibling with the same tag, first class and rank of the first heading. */

@@ -28,7 +28,8 @@ export function isOffered(
     isOneOfSeveral(card, list, counts, page) ||
     isStartingPrice(thing, card, list, page) ||
     isLineOfBox(place, counts) ||
-    isAboutPrices(card, page, evidence) ||
+    evidence.aboutPrices ||
+    page.headingsAbove(card).some((heading) => announcesPrices(page.textOf(heading))) ||
     isCalledPrice(thing, page, evidence) ||
     isTitled(thing, page, evidence)
   )
@@ -57,10 +58,6 @@ function isLineOfBox({ element, name }: Place, counts: ReadonlyMap<Element, numb
       const list = parentOf(box)
       return isOneOfBoxes(box, list) && list !== undefined && childElements(list).filter((one) => counts.has(one)).length > 1
     })
-}
-
-function isAboutPrices(card: Element, page: PricePage, { aboutPrices }: PriceEvidence): boolean {
-  return aboutPrices || page.headingsAbove(card).some((heading) => announcesPrices(page.textOf(heading)))
 }
 
 /** Class words of a price. */

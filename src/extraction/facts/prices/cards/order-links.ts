@@ -35,15 +35,9 @@ function ordersOf(element: Element, page: PricePage): readonly string[] {
  * when or where: `Book now`.
  */
 export function isInOrder(element: Element, beside: string, page: PricePage): boolean {
-  return isButton(element) || ordersOf(element, page).some((ordered) => isSaidBeside(ordered, beside))
-}
-
-function isSaidBeside(ordered: string, beside: string): boolean {
-  return (
-    beside !== '' &&
-    (/^(?:now|online|today|jetzt|maintenant|ahora|ora|adesso|teraz|nu|עכשיו)?$/u.test(ordered) ||
-      lettersOf(beside).includes(ordered))
-  )
+  const isWhen = /^(?:now|online|today|jetzt|maintenant|ahora|ora|adesso|teraz|nu|עכשיו)?$/u
+  const isSaid = (ordered: string) => beside !== '' && (isWhen.test(ordered) || lettersOf(beside).includes(ordered))
+  return isButton(element) || ordersOf(element, page).some(isSaid)
 }
 
 /** Ancestors of a link that are searched for the price that it repeats. */

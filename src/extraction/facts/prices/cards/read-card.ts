@@ -17,7 +17,7 @@ import {
 } from '../evidence.ts'
 import { cleanName, isGeneric, isPricePer, isRate, saysOnlyFixed, unitAlone } from '../names.ts'
 import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
-import { currencyIn, isOnlyPrice, isZero, type Price, readPrice, withBound } from '../price.ts'
+import { hasAmount, isOnlyPrice, isZero, type Price, readPrice, withBound } from '../price.ts'
 import { isQuantity } from '../quantities.ts'
 import { unitAtStart } from '../units.ts'
 import { boundOf, isLowestLabel, mayBeName, normalisePriceText, priceOfExtra, saysFree } from '../words.ts'
@@ -96,7 +96,7 @@ export function readCard(
     }
   if (classWords(card).some((word) => comparedWords.has(word)))
     return { text: label, reason: 'it is compared with what others cost', element: card }
-  if (currencyIn(name, evidence.locale) !== null && /\d/.test(name)) return null
+  if (hasAmount(name, evidence.locale)) return null
   const around = surroundings(place, card, { name, page })
   const bound =
     (around === null ? null : boundOf(`${normalisePriceText(around.before)} `, normalisePriceText(around.after))) ??

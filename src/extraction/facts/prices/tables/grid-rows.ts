@@ -1,12 +1,10 @@
 import type { Element } from 'hast'
 import { isHeading } from '../../../tree/element-kinds.ts'
 import { childElements, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
-import { namesCurrency } from '../currencies.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
-import { isOnlyPrice } from '../price.ts'
+import { isOnlyPrice, namesMoney } from '../price.ts'
 import type { Cell, Row } from './table-rows.ts'
-import { normalisePriceText } from '../words.ts'
 
 /** Fewest prices in a row, and fewest such rows. A row with one price needs no column heads. */
 const fewest = { prices: 2, rows: 2 } as const
@@ -85,15 +83,12 @@ function headsIn(box: Element | undefined, page: PricePage): Heads | undefined {
 function isPriced(cells: readonly Cell[]): boolean {
   const [name, ...prices] = cells.map(({ text }) => text)
   const isName = name !== undefined && name.length <= pricePageLimits.name && /\p{L}{2}/u.test(name) && !isAmount(name)
+  const isPrice = (text: string) => text.length <= pricePageLimits.price && isAmount(text) && isOnlyPrice(text)
   return isName && prices.length >= fewest.prices && prices.every((text) => isPrice(text) || /^[-–—]$/.test(text))
 }
 
-function isPrice(text: string): boolean {
-  return text.length <= pricePageLimits.price && isAmount(text) && isOnlyPrice(text)
-}
-
 function isAmount(text: string): boolean {
-  return /\d/.test(text) && namesCurrency(normalisePriceText(text))
+  return /\d/.test(text) && namesMoney(text)
 }
 
 /** The texts in a box, if each has its own element; the prices may have another box around them. */
