@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { selectBelow } from '../tree/select-elements.ts'
+import { selectBelow } from '../tree/select.ts'
 import { ancestorsOf, attribute, childElements, parentOf } from '../tree/element.ts'
 import { wordSet } from '../word-set.ts'
 

@@ -3,7 +3,7 @@ import { holds } from '../content/prose.ts'
 import { isMain } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, isElement, withAncestors } from '../tree/element.ts'
 import { lengthWithoutSpace, ownText, visibleText } from '../tree/visible-text.ts'
-import { type Hiding, type Unseen, undoneByScripts } from './hiding.ts'
+import { type Hiding, type Unseen, undoneByScripts } from './hiding-classes.ts'
 import { shownByScripts } from './shown-by-scripts.ts'
 
 /** Maximum text of a page that waits for a script to show the rest, and minimum text of that rest, in characters without whitespace. */

@@ -4,8 +4,15 @@ import { attribute, hasAttribute, isElement, parentOf, withAncestors } from '../
 import { lengthWithoutSpace } from '../tree/visible-text.ts'
 import { concealment, effects, isInMotion, isInvisible, type Style, type Concealment } from './concealment.ts'
 import { Covers } from './covers.ts'
-import { hasHidingClass, hasUnmetCondition, isHiddenByClass } from './hiding-classes.ts'
-import { folded, type Hiding, undoneByScripts, type Unseen } from './hiding.ts'
+import {
+  folded,
+  hasHidingClass,
+  hasUnmetCondition,
+  type Hiding,
+  isHiddenByClass,
+  undoneByScripts,
+  type Unseen,
+} from './hiding-classes.ts'
 import { type Screens, screenBits } from './media-query.ts'
 import { PageStyles } from './page-styles.ts'
 import { PageTree } from './page-tree.ts'

@@ -3,6 +3,8 @@ import { hasFacts } from '../content/holding.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { elementsOf, hasClass, isElement } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
+import type { Concealment } from './concealment.ts'
+import type { Screens } from './media-query.ts'
 
 /** Classes by which the style sheets of Bootstrap, Tailwind, Foundation, Bulma, UIkit, AngularJS and Avada hide an element. */
 const hiding = new Set('hide hidden d-none is-hidden uk-hidden ng-hide rich-snippet-hidden'.split(' '))
@@ -59,3 +61,24 @@ function saysSomething(element: Element): boolean {
 function isParagraph(element: Element): boolean {
   return element.tagName === 'p' && visibleText(element).length >= shortestParagraph
 }
+
+/** How a part of a page is hidden: by its style, its visibility, unreadable letters, from screen readers, or from everyone but them. */
+export type Hiding = Concealment | 'invisible' | 'unreadable' | 'unspoken' | 'spoken'
+
+/** The parts of a page that no visitor can see, even by using its controls. */
+export interface Unseen {
+  /** Elements hidden with all their content, outermost only. */
+  readonly elements: ReadonlyMap<Element, Hiding>
+  /** Elements of which only the text that is directly in them is hidden. */
+  readonly texts: ReadonlyMap<Element, Hiding>
+  readonly onSomeScreens: OnSomeScreens
+}
+
+/** Elements that the page's own styles hide on some screens only, with these screens: every reader can see them. */
+export type OnSomeScreens = ReadonlyMap<Element, Screens>
+
+/** Ways in which accordions hide their answers. */
+export const folded: ReadonlySet<Hiding> = new Set(['gone', 'collapsed', 'invisible'])
+
+/** Ways of hiding that scripts undo when they bring something in. */
+export const undoneByScripts: ReadonlySet<Hiding> = new Set(['faint', 'moved', 'clipped', 'collapsed', 'invisible'])

@@ -2,7 +2,7 @@ import type { Element, Nodes } from 'hast'
 import { namesCurrency } from '../facts/prices/currencies.ts'
 import { isBlock, isHeading } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, isElement, parentOf, withAncestors } from '../tree/element.ts'
-import { isDrawnWord } from '../tree/drawn-word.ts'
+import { isDrawnWord } from '../tree/element-text.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { wordSet } from '../word-set.ts'
 

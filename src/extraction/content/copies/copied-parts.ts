@@ -4,7 +4,7 @@ import { isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { contentsLists } from './contents-lists.ts'
 import type { Dropped } from '../prune.ts'
 import { screenVersions } from './screen-versions.ts'
-import type { OnSomeScreens } from '../../visibility/hiding.ts'
+import type { OnSomeScreens } from '../../visibility/hiding-classes.ts'
 
 /** Length from which a part counts as repeated, in characters without whitespace. */
 const shortest = {

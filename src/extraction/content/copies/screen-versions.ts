@@ -3,7 +3,7 @@ import { classNames } from '../class-words.ts'
 import { isTextless } from '../../tree/element-kinds.ts'
 import { attribute, hasAttribute, isElement } from '../../tree/element.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
-import type { OnSomeScreens } from '../../visibility/hiding.ts'
+import type { OnSomeScreens } from '../../visibility/hiding-classes.ts'
 import { wideScreen } from '../../visibility/media-query.ts'
 
 /** The width of the screens that show an element, by its class or style. */

@@ -6,7 +6,18 @@ import { little } from '../text-sizes.ts'
 import { isAccessibilityMenu } from './accessibility-menu.ts'
 import { isPlainButton } from './buttons.ts'
 import { isControlLine } from './control-lines.ts'
-import { holdsCards, holdsFacts, holdsLikeParts, holdsOpener, holdsOwnHeading, isInset } from './content-signals.ts'
+import {
+  holdsCards,
+  holdsFacts,
+  holdsLikeParts,
+  holdsOpener,
+  holdsOwnHeading,
+  isAboutAuthor,
+  isImprint,
+  isImprintLine,
+  isInset,
+  isOnlyPointer,
+} from './content-signals.ts'
 import {
   areBreadcrumbs,
   isAside,
@@ -21,7 +32,6 @@ import {
 import { isAsideOfTitles, isLinkList, linkedShare, onlyShares } from './link-signals.ts'
 import { hasDoubtfulName, hasPlainName, isChat, isCommentList, isPersonBox, isPostMeta, tellsTime } from './name-signals.ts'
 import type { ElementContext, Test } from './element-context.ts'
-import { isAboutAuthor, isImprint, isImprintLine, isOnlyPointer } from './word-signals.ts'
 
 /** Where a signal comes from: of one source only the heaviest counts. */
 type Source = 'name' | 'element' | 'words' | 'links' | 'place' | 'size' | 'fields' | 'date' | 'repetition' | 'content'

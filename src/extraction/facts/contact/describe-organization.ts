@@ -4,7 +4,7 @@ import type { SitePath } from '../../../model/site-path.ts'
 import { isWebPage } from '../../metadata/main-things.ts'
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
-import { isSampleName } from '../structured/sample-names.ts'
+import { isSampleName } from '../structured/declared-text.ts'
 import {
   firstAddress,
   firstText,
