@@ -9,7 +9,8 @@ import { select, selectAll } from '../tree/select.ts'
 import { leaveOutUnseen } from '../visibility/leave-out-unseen.ts'
 import type { OnSomeScreens } from '../visibility/hiding-classes.ts'
 import type { PageRules } from '../../model/site-rules.ts'
-import { childElements, elementsOf, isElement, withAncestors } from '../tree/element.ts'
+import { elementsOf, isElement, withAncestors } from '../tree/element.ts'
+import { elementsAfter } from '../tree/siblings.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { claimsToBe } from './names.ts'
 import { holds } from './prose.ts'
@@ -93,7 +94,5 @@ function heroOf(root: Root): readonly Element[] {
   const [hero, parent] = [around[outer - 1], around[outer]]
   if (hero === undefined || parent === undefined) return []
   // Next to `main` may be a notice; next to a menu is the rest of the header.
-  if (holds(parent, end)) return [hero]
-  const parts = childElements(parent)
-  return parts.slice(parts.indexOf(hero))
+  return holds(parent, end) ? [hero] : [hero, ...elementsAfter(hero)]
 }

@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import { elementText } from '../tree/element-text.ts'
 import { ancestorsOf, attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
+import { elementsBefore } from '../tree/siblings.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { shownElements } from './card-lines.ts'
 import {
@@ -11,7 +12,6 @@ import {
   nameWords,
   positionOfType,
   type SelectorCandidate,
-  siblingBefore,
 } from './selectors.ts'
 
 /** A short text of a page that a selector finds first. */
@@ -53,7 +53,7 @@ interface Mark extends SelectorCandidate {
 function marksOf(element: Element): readonly Mark[] {
   const own = classMarks(element)
   const inner = element.tagName === 'dfn' ? [{ selector: 'dfn', words: ' dfn ', rank: 0 }] : []
-  const before = isElement(element, 'script', 'style', 'link') ? undefined : siblingBefore(element)
+  const before = isElement(element, 'script', 'style', 'link') ? undefined : elementsBefore(element)[0]
   const labels = before === undefined ? [] : labelMarks(before)
   const after = labels.map(({ selector, words, rank }) => ({
     selector: `${selector} + ${element.tagName}`,

@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { isMain, isTextless } from '../tree/element-kinds.ts'
+import { isMain, isText, isTextless } from '../tree/element-kinds.ts'
 import { attribute, hasAttribute, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { lengthWithoutSpace } from '../tree/visible-text.ts'
 import { concealment, effects, isInMotion, isInvisible, type Style, type Concealment } from './concealment.ts'
@@ -150,7 +150,7 @@ class Search {
       inDoubt === around.inDoubt && inFrame === around.inFrame && inMain === around.inMain && inTitle === around.inTitle
     const place = isSame ? around : { inDoubt, inFrame, inMain, inTitle }
     for (const child of element.children) {
-      if (child.type === 'text' && /\S/.test(child.value)) {
+      if (isText(child)) {
         if (isHidden) this.#texts.set(element, looks.every((look) => look.isInvisible) ? 'invisible' : 'unreadable')
         else if (!place.inFrame) {
           this.#seen.characters += lengthWithoutSpace(child.value)

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { machineValue } from '../facts/structured/microdata.ts'
 import { attribute, elementsOf, firstElement, hasAttribute, isElement, rememberElements } from '../tree/element.ts'
+import { isText } from '../tree/element-kinds.ts'
 import { build, setChildren, textNode } from '../tree/nodes.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 import { findUnseen } from './find-unseen.ts'
@@ -109,7 +110,7 @@ function nameIconsOfCells(root: Root, hidden: ReadonlyMap<Element, Hiding>): voi
 /** Whether a cell shows text, an image or a field. */
 function saysSomething(cell: Element, hidden: ReadonlyMap<Element, Hiding>): boolean {
   for (const child of cell.children) {
-    if (child.type === 'text' && /\S/.test(child.value)) return true
+    if (isText(child)) return true
     if (!isElement(child) || isElement(child, 'title', 'desc', 'style', 'script', 'template') || hidden.has(child)) continue
     if (isElement(child, 'img', 'input', 'iframe', 'video', 'math', 'table') || saysSomething(child, hidden)) return true
   }

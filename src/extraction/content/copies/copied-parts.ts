@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
-import { isHeading, isTextless } from '../../tree/element-kinds.ts'
+import { isHeading, isText, isTextless } from '../../tree/element-kinds.ts'
 import { contentsLists } from './contents-lists.ts'
 import type { Dropped } from '../prune.ts'
 import { screenVersions } from './screen-versions.ts'
@@ -83,7 +83,7 @@ function visitParts(root: Root, texts: ReadonlyMap<Element, string>, isArticle: 
   const visit = (parent: Root | Element, around: string) => {
     let before = ''
     for (const child of parent.children) {
-      if (child.type === 'text' && /\S/.test(child.value)) isBelowHeading = isElement(parent) && isHeading(parent)
+      if (isText(child)) isBelowHeading = isElement(parent) && isHeading(parent)
       if (!isElement(child) || isSkipped(child, isArticle)) continue
       const text = texts.get(child) ?? ''
       // An element that contains only another one has the same text.

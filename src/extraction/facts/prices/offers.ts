@@ -23,6 +23,7 @@ import { bracket, isCircumstance, isQuantity } from './quantities.ts'
 import { thingsInTables } from './tables/tables.ts'
 import { isCharge, mayBePlaces } from './travel-costs.ts'
 import { namesMoney } from './price.ts'
+import { memoizeByObject } from '../../../model/maps.ts'
 
 /**
  * Everything with a price on a page (CONTRACT 2, offers): elements named in the configuration, offers in JSON-LD and microdata, and
@@ -76,17 +77,11 @@ interface PricesOnPage {
   readonly found: FoundPrices
 }
 
-/** What was read from each page, cached because services are read by their prices before offers are. */
-const read = new WeakMap<FactPage, PricesOnPage>()
-
-function pricesOn(page: FactPage): PricesOnPage {
-  const known = read.get(page)
-  if (known !== undefined) return known
+/** What is read from a page, cached because services are read by their prices before offers are. */
+const pricesOn = memoizeByObject((page: FactPage): PricesOnPage => {
   const [prices, evidence] = [new PricePage(page.root), priceEvidence(page)]
-  const all = { prices, evidence, found: inPlainDigits(page.root, () => findPrices(prices, evidence)) }
-  read.set(page, all)
-  return all
-}
+  return { prices, evidence, found: inPlainDigits(page.root, () => findPrices(prices, evidence)) }
+})
 
 /** The things with a price in tables, rows and cards, in page order. */
 export function pricedThings(page: FactPage): readonly PricedThing[] {

@@ -2,12 +2,14 @@ import type { Element, ElementContent, Root } from 'hast'
 import { classNames } from '../../content/class-words.ts'
 import { isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { elementTextWithout, isTooltip } from '../../tree/element-text.ts'
-import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
+import { elementsAfter, elementsBefore } from '../../tree/siblings.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { namesGroup, orderedIn } from './names.ts'
 import { isOldPrice, oldPriceClass } from './old-prices.ts'
 import { pricePageLimits } from './price-limits.ts'
 import { isOnlyPrice, namesMoney, type Price } from './price.ts'
+import { remembered } from '../../../model/maps.ts'
 
 /** A thing and its price, as they are on a page. */
 export interface PricedThing {
@@ -98,7 +100,7 @@ export class PricePage {
   readonly #texts = new Map<Element, string>()
   readonly #notes = new Map<Element, readonly string[]>()
   /** The card that a heading names, if it is one of several. */
-  readonly #cards = new Map<Element, Element | null>()
+  readonly #cards = new Map<Element, Element | undefined>()
 
   constructor(root: Root) {
     this.root = root
@@ -132,11 +134,7 @@ export class PricePage {
 
   /** Visible text without old prices; cached, since nested boxes share text. */
   textOf(element: Element): string {
-    const known = this.#texts.get(element)
-    if (known !== undefined) return known
-    const text = elementTextWithout(element, isOldPrice)
-    this.#texts.set(element, text)
-    return text
+    return remembered(this.#texts, element, (one) => elementTextWithout(one, isOldPrice))
   }
 
   /** Whether an element is a button that orders something, rather than one that selects an amount to donate. */
@@ -191,14 +189,12 @@ export class PricePage {
 
   /** Whether a heading names one of several cards with prices, and an element is outside of that card. */
   #isOfOtherCard(heading: Element, element: Element): boolean {
-    let card = this.#cards.get(heading)
-    if (card === undefined) {
-      card = ancestorsOf(heading)
+    const card = remembered(this.#cards, heading, () =>
+      ancestorsOf(heading)
         .take(pricePageLimits.noteLevels)
-        .find((around) => isOneOfBoxes(around, parentOf(around)) && hasSomeAmount(this.textOf(around)))
-      this.#cards.set(heading, card ?? null)
-    }
-    return card !== null && card !== undefined && !ancestorsOf(element).some((around) => around === card)
+        .find((around) => isOneOfBoxes(around, parentOf(around)) && hasSomeAmount(this.textOf(around))),
+    )
+    return card !== undefined && !ancestorsOf(element).some((around) => around === card)
   }
 
   #lastHeadingBefore(order: number): number {
@@ -225,11 +221,7 @@ export class PricePage {
 
   /** Texts around a list or table of prices that may apply to all of them: headings above, lines right before and after; cached. */
   notesAround(list: Element): readonly string[] {
-    const known = this.#notes.get(list)
-    if (known !== undefined) return known
-    const notes = this.#readNotes(list)
-    this.#notes.set(list, notes)
-    return notes
+    return remembered(this.#notes, list, () => this.#readNotes(list))
   }
 
   #readNotes(list: Element): readonly string[] {
@@ -238,11 +230,9 @@ export class PricePage {
     for (const around of ancestorsOf(list).take(pricePageLimits.noteLevels)) {
       // A simple page has its tables and their notes directly in the body.
       if (isElement(around, 'body', 'html') && inner !== list) break
-      const siblings = childElements(around)
-      const at = siblings.indexOf(inner)
-      const before = siblings.slice(Math.max(0, at - 3), at).toReversed()
+      const [before, after] = [elementsBefore(inner).slice(0, 3), elementsAfter(inner).slice(0, 3)]
       const heading = before.findIndex((sibling) => isHeading(sibling))
-      near.push(...untilOther(siblings.slice(at + 1, at + 4)), ...untilOther(heading < 0 ? before : before.slice(0, heading)))
+      near.push(...untilOther(after), ...untilOther(heading < 0 ? before : before.slice(0, heading)))
       // Text beyond this section's heading is about another section.
       if (heading >= 0) {
         near.push(...before.slice(heading, heading + 1))

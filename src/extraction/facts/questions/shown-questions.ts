@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from '../../tree/element.ts'
+import { isText } from '../../tree/element-kinds.ts'
 import type { PageOutline } from '../page-outline.ts'
 import { answerBelow, foldedBy } from './answers.ts'
 import { type FaqParts, faqParts } from './faq-parts.ts'
@@ -113,7 +114,7 @@ function boldLeads(outline: PageOutline, part: FaqParts): readonly Element[] {
   return [...inOne, ...runs]
 }
 
-const isSaid = (child: ElementContent): boolean => child.type !== 'text' || child.value.trim() !== ''
+const isSaid = (child: ElementContent): boolean => child.type !== 'text' || isText(child)
 
 /** Whether bold texts are visitors' questions: one of them asks for information, and none is an invitation or depends on the text above. */
 function areQuestions(own: readonly Element[], outline: PageOutline): boolean {

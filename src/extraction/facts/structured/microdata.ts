@@ -2,6 +2,7 @@ import type { Element, Root } from 'hast'
 import { attribute, childElements, elementsOf, hasAttribute } from '../../tree/element.ts'
 import { structuredDataLimits } from '../limits.ts'
 import { elementText } from '../../tree/element-text.ts'
+import { appendTo } from '../../../model/maps.ts'
 
 /** An item in the form of a JSON-LD object. */
 type Item = Readonly<Record<string, unknown>>
@@ -53,10 +54,7 @@ class ItemReader {
       for (const name of new Set(wordsOf(element, 'itemProp'))) {
         // A JSON-LD keyword as a name would change the meaning of the item.
         if (name.startsWith('@')) continue
-        const known = values.get(name)
-        const value = this.#value(element, name, inside)
-        if (known === undefined) values.set(name, [value])
-        else known.push(value)
+        appendTo(values, name, this.#value(element, name, inside))
       }
     }
     const id = attribute(scope, 'itemId')

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { callsToAct, isTopicName } from '../../part-words.ts'
-import { isBlock, isHeading, isTextless } from '../../../tree/element-kinds.ts'
+import { isBlock, isHeading, isText, isTextless } from '../../../tree/element-kinds.ts'
 import { elementText } from '../../../tree/element-text.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, hasAttribute, isElement, parentOf } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
@@ -176,7 +176,7 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
     }
     if (isTextless(element) || isElement(element, 'button') || page.textOf(element) === '') return
     const children = childElements(element)
-    const hasOwnText = element.children.some((child) => child.type === 'text' && child.value.trim() !== '')
+    const hasOwnText = element.children.some(isText)
     const holdsPrice = [...elementsOf(element)].includes(price)
     if (!holdsPrice && (hasOwnText || !(children.some(isBlock) || holdsSeveral(children, page)))) {
       const text = page.textOf(element)

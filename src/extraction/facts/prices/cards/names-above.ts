@@ -1,7 +1,8 @@
 import type { Element, ElementContent } from 'hast'
 import { callsToAct, isTopicName } from '../../part-words.ts'
-import { isHeading, isTextless } from '../../../tree/element-kinds.ts'
+import { isHeading, isText, isTextless } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../../../tree/element.ts'
+import { elementsBefore } from '../../../tree/siblings.ts'
 import { speaksOfPrices } from '../evidence.ts'
 import { isDaysOrMonths } from '../days.ts'
 import { cleanName, isColumnHead, isGeneric, unitAlone } from '../names.ts'
@@ -21,11 +22,8 @@ const most = { levels: 3, before: 8, words: 6 } as const
 export function boldTitle(row: Element, name: string, page: PricePage): string {
   let inner = row
   for (const around of ancestorsOf(row).take(most.levels)) {
-    const siblings = childElements(around)
-    const at = siblings.indexOf(inner)
-    const above = siblings
-      .slice(Math.max(0, at - most.before), at)
-      .toReversed()
+    const above = elementsBefore(inner)
+      .slice(0, most.before)
       .find((one) => !isRow(one, page))
     if (above !== undefined) {
       const title = cleanName(page.textOf(above))
@@ -64,9 +62,7 @@ export function titleAbove(row: Element, levels: number, page: PricePage): strin
   let inner = row
   for (const around of ancestorsOf(row).take(levels)) {
     if (isElement(around, 'body', 'main')) break
-    const siblings = childElements(around)
-    const before = siblings.slice(0, siblings.indexOf(inner)).toReversed().slice(0, mostBefore)
-    for (const sibling of before) {
+    for (const sibling of elementsBefore(inner).slice(0, most.before)) {
       if (isHeading(sibling) || elementsOf(sibling).some(isHeading)) return ''
       const text = page.textOf(sibling)
       const isTitle = [sibling, ...elementsOf(sibling)].some(
@@ -112,7 +108,7 @@ function isFirstLine(line: Element, page: PricePage): boolean {
 /** Whether an element is a term, or consists only of bold text. */
 function isBold(line: Element): boolean {
   if (isElement(line, 'b', 'strong', 'dt')) return true
-  const [only, ...others] = line.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  const [only, ...others] = line.children.filter((child) => child.type !== 'text' || isText(child))
   return others.length === 0 && isElement(only) && isBold(only)
 }
 
@@ -146,7 +142,7 @@ const mostInPairs = 400
 /** Whether an element consists of two or more names, each followed by its price: `<a>Small</a><b>8 €</b><a>Large</a><b>9 €</b>`. */
 function isOfPairs(around: Element, page: PricePage): boolean {
   if (around.children.length > mostInPairs) return false
-  if (around.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return false
+  if (around.children.some(isText)) return false
   const texts = around.children
     .flatMap((child) => (isElement(child) && !isTextless(child) ? page.textOf(child) : []))
     .filter((text) => text !== '')
@@ -173,6 +169,3 @@ function isPriceAlone(element: Element | undefined, page: PricePage): boolean {
   const text = element === undefined ? '' : page.textOf(element)
   return text.length <= pricePageLimits.price && /\d/.test(text) && namesMoney(text) && isOnlyPrice(text)
 }
-
-/** Elements before a row that are searched for its title. */
-const mostBefore = 8

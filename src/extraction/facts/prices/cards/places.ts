@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { isBlock } from '../../../tree/element-kinds.ts'
+import { isBlock, isText } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
 import { hasAmount, isOnlyPrice, isPriceAlone } from '../price.ts'
@@ -12,6 +12,7 @@ import type { PricePage } from '../price-page.ts'
 import { isQuantity } from '../quantities.ts'
 import { namesCurrency } from '../currencies.ts'
 import { boundOf, normalisePriceText } from '../words.ts'
+import { appendTo, remembered } from '../../../../model/maps.ts'
 
 /** The prices on a page: the smallest elements outside of tables whose text reads as a price. */
 export function placesOn(
@@ -120,10 +121,7 @@ function plainRows(page: PricePage): ReadonlySet<Element> {
     if (text.length > longestRow || !/\d/.test(text)) continue
     const plain = normalisePriceText(text)
     const parent = row.test(plain) && namesCurrency(plain) ? parentOf(element) : undefined
-    if (parent === undefined) continue
-    const rows = byParent.get(parent)
-    if (rows === undefined) byParent.set(parent, [element])
-    else rows.push(element)
+    if (parent !== undefined) appendTo(byParent, parent, element)
   }
   return new Set([...byParent.values()].filter(({ length }) => length >= fewestRows).flat())
 }
@@ -159,8 +157,7 @@ function priceFirst(
 ): PriceFirst | null | undefined {
   const list = evidence.aboutPrices && item.tagName === 'li' ? parentOf(item) : undefined
   if (list === undefined) return undefined
-  const lines = known.get(list) ?? pricesFirst(list, page, evidence)
-  known.set(list, lines)
+  const lines = remembered(known, list, () => pricesFirst(list, page, evidence))
   return lines.get(item) ?? (lines.size > 0 ? null : undefined)
 }
 
@@ -194,7 +191,7 @@ function readLine(text: string, { locale }: PriceEvidence): PriceFirst | null {
 /** The line right before a list, in the same element, that ends in a colon: `Rooms:`; else empty. */
 function introduction(list: Element, page: PricePage): string {
   const siblings = parentOf(list)?.children ?? []
-  const before = siblings.slice(0, siblings.indexOf(list)).findLast((node) => node.type !== 'text' || node.value.trim() !== '')
+  const before = siblings.slice(0, siblings.indexOf(list)).findLast((node) => node.type !== 'text' || isText(node))
   const text = before?.type === 'text' ? before.value : isElement(before, 'p') ? page.textOf(before) : ''
   return text.length <= longestLine && /:\s*$/.test(text) ? cleanName(text) : ''
 }

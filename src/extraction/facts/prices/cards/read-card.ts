@@ -2,7 +2,8 @@ import type { Element } from 'hast'
 import { classWords } from '../../../content/class-words.ts'
 import { callsToAct, isTopicName } from '../../part-words.ts'
 import { isHeading } from '../../../tree/element-kinds.ts'
-import { childElements, elementsOf, parentOf } from '../../../tree/element.ts'
+import { elementsOf } from '../../../tree/element.ts'
+import { elementsAfter, elementsBefore } from '../../../tree/siblings.ts'
 import { nameIn } from './card-name.ts'
 import { boldTitle, nameBefore, titleAbove } from './names-above.ts'
 import { isInOrder } from './order-links.ts'
@@ -201,13 +202,10 @@ function unitText(after: string): string {
 
 /** The lines of a card next to its price, which may state unit or VAT. */
 function linesNear(price: Element, card: Element, page: PricePage): readonly [after: string, before: string] {
-  const parent = parentOf(price)
-  if (parent === undefined || price === card) return ['', '']
-  const siblings = childElements(parent)
-  const at = siblings.indexOf(price)
+  if (price === card) return ['', '']
   const lineOf = (one: Element | undefined) => {
     const text = one === undefined || isHeading(one) ? '' : page.textOf(one)
     return text.length <= 120 ? text : ''
   }
-  return [lineOf(siblings[at + 1]), lineOf(siblings[at - 1])]
+  return [lineOf(elementsAfter(price)[0]), lineOf(elementsBefore(price)[0])]
 }

@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
-import { isHeading } from '../../../tree/element-kinds.ts'
+import { isHeading, isText } from '../../../tree/element-kinds.ts'
 import { childElements, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
+import { elementsBefore } from '../../../tree/siblings.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
 import { isOnlyPrice, namesMoney } from '../price.ts'
@@ -36,7 +37,8 @@ export function gridsOn(page: PricePage): readonly (readonly Row[])[] {
 /** The grids made of an element's boxes. Their heads may be in a box before the element. */
 function gridsIn(list: Element, priced: ReadonlyMap<Element, readonly Cell[]>, page: PricePage): readonly (readonly Row[])[] {
   const grids: Row[][] = []
-  let heads = headsIn(boxBefore(list, page), page)
+  const before = elementsBefore(list).find((box) => page.textOf(box) !== '')
+  let heads = headsIn(before, page)
   let grid: Row[] | undefined
   for (const box of childElements(list).slice(0, pricePageLimits.rows)) {
     const cells = priced.get(box)
@@ -51,12 +53,6 @@ function gridsIn(list: Element, priced: ReadonlyMap<Element, readonly Cell[]>, p
     }
   }
   return grids.filter((rows) => rows.filter(({ cells, inHead }) => cells.length > 1 && !inHead).length >= fewest.rows)
-}
-
-/** The last non-empty box before an element. */
-function boxBefore(element: Element, page: PricePage): Element | undefined {
-  const boxes = childElements(parentOf(element) ?? { type: 'root', children: [] })
-  return boxes.slice(0, boxes.indexOf(element)).findLast((box) => page.textOf(box) !== '')
 }
 
 interface Heads {
@@ -101,7 +97,7 @@ function cellsOf(box: Element, page: PricePage): readonly Cell[] {
 
 function partsOf(box: Element, page: PricePage): readonly Element[] {
   if (box.children.length > 2 * pricePageLimits.columns) return []
-  if (box.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return []
+  if (box.children.some(isText)) return []
   return childElements(box).filter((child) => page.textOf(child) !== '')
 }
 
