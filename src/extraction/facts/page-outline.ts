@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { classNames, classWords } from '../content/class-words.ts'
+import { classNames, isCalled } from '../content/class-words.ts'
 import { isConsent, isFooterByName, isReadersPart, mayBeNamed } from '../content/names.ts'
 import { TextSizes } from '../content/text-sizes.ts'
 import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
@@ -163,7 +163,7 @@ export class PageOutline {
 const menuWords = new Set(['menu', 'submenu', 'navbar', 'breadcrumb', 'breadcrumbs', 'pagination', 'offcanvas', 'toc'])
 
 function isCalledMenu(element: Element): boolean {
-  return classWords(element).some((word) => menuWords.has(word))
+  return isCalled(element, menuWords)
 }
 
 /** Longest text that is a heading by its class, in characters. */

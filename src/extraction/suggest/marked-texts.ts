@@ -4,6 +4,7 @@ import { ancestorsOf, attribute, elementsOf, firstElement, isElement } from '../
 import { elementsBefore } from '../tree/siblings.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { shownElements } from './card-lines.ts'
+import { wordSet } from '../word-set.ts'
 import {
   classesOf,
   classSelector,
@@ -80,7 +81,7 @@ function labelMarks(label: Element): readonly Mark[] {
   return [...byId, ...classMarks(label).map((mark) => ({ ...mark, words: mark.words + words })), place]
 }
 
-const notInStatements = new Set('a button time nav ul ol table form header img h1 main article section'.split(' '))
+const notInStatements = wordSet('a button time nav ul ol table form header img h1 main article section')
 
 /** A single statement, not a title, control or box of several things. */
 function isStatement(element: Element): boolean {

@@ -5,9 +5,10 @@ import { elementsOf, hasClass, isElement } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import type { Concealment } from './concealment.ts'
 import type { Screens } from './media-query.ts'
+import { wordSet } from '../word-set.ts'
 
 /** Classes by which the style sheets of Bootstrap, Tailwind, Foundation, Bulma, UIkit, AngularJS and Avada hide an element. */
-const hiding = new Set('hide hidden d-none is-hidden uk-hidden ng-hide rich-snippet-hidden'.split(' '))
+const hiding = wordSet('hide hidden d-none is-hidden uk-hidden ng-hide rich-snippet-hidden')
 
 /** Classes that show it again on some screens or in some states: `md:flex`, `d-lg-block`, `show-for-large`. */
 const showing = /:|(?:^|[-_@])(?:block|flex|grid|inline|table|show|visible)(?:$|[-_@])/

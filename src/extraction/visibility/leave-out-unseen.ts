@@ -7,6 +7,7 @@ import { collapse, visibleText } from '../tree/visible-text.ts'
 import { findUnseen } from './find-unseen.ts'
 import type { Hiding, OnSomeScreens, Unseen } from './hiding-classes.ts'
 import { isCalled } from '../content/class-words.ts'
+import { wordSet } from '../word-set.ts'
 
 /** A hidden text of a page. */
 interface UnseenText {
@@ -87,8 +88,8 @@ function forPrograms(element: Element): ElementContent[] {
 
 /** Icon names in icon fonts, by the character that they represent. */
 const signs: readonly (readonly [string, ReadonlySet<string>])[] = [
-  ['✗', new Set('times xmark cross close cancel remove ban'.split(' '))],
-  ['✓', new Set('check checkmark tick done'.split(' '))],
+  ['✗', wordSet('times xmark cross close cancel remove ban')],
+  ['✓', wordSet('check checkmark tick done')],
 ]
 
 /** Maximum length of an icon's label or screen-reader-only name, in characters: anything longer is hidden text. */

@@ -5,6 +5,7 @@ import { contentsLists } from './contents-lists.ts'
 import type { Dropped } from '../prune.ts'
 import { screenVersions } from './screen-versions.ts'
 import type { OnSomeScreens } from '../../visibility/hiding-classes.ts'
+import { wordSet } from '../../word-set.ts'
 
 /** Length from which a part counts as repeated, in characters without whitespace. */
 const shortest = {
@@ -26,7 +27,7 @@ const mostTimes = 4
 const comparing = ['table', 'ul', 'ol', 'dl', 'pre'] as const
 
 /** Inline elements, and those that contain the whole page. */
-const uncompared = new Set('html body a b strong span em i button label'.split(' '))
+const uncompared = wordSet('html body a b strong span em i button label')
 
 /** An element that is compared. */
 interface Part {

@@ -12,6 +12,7 @@ import { elementText } from '../../tree/element-text.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { mayBeNamed } from '../names.ts'
 import { says, saysAt } from '../phrases.ts'
+import { wordSet } from '../../word-set.ts'
 
 /** Average length above which links count as cards with text, in characters. */
 const longestLabel = 80
@@ -30,7 +31,7 @@ export function holdsCards(element: Element, context: ElementContext): boolean {
 }
 
 /** Elements and roles next to the content or around it. */
-const beside = new Set('nav header footer aside navigation banner contentinfo complementary'.split(' '))
+const beside = wordSet('nav header footer aside navigation banner contentinfo complementary')
 
 /**
  * Whether described links in an element may be content. Above the title or in a declared menu they belong to the menu, in an article they

@@ -117,13 +117,13 @@ export function asksForMore(text: string): boolean {
 }
 
 /** Symbols of controls that open or close something, or lead back to the top. */
-const signs = new Set('+ − × ✕ ✖ ▼ ▾ ▲ ↑'.split(' '))
+const signs = wordSet('+ − × ✕ ✖ ▼ ▾ ▲ ↑')
 
 /** Class words of elements with such a symbol, besides those of what the visitor opens. */
 const signWords = wordSet('close closer dismiss top')
 
 /** Symbols that may also mean “not included” or “times”: a class name alone does not make them controls. */
-const crosses = new Set('× ✕ ✖'.split(' '))
+const crosses = wordSet('× ✕ ✖')
 
 /**
  * Whether an element is such a symbol: because it is pressed, or by its name if it is alone in its line; or at the end of a line that is

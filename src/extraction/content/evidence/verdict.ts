@@ -48,6 +48,12 @@ interface Signal {
   readonly holds: Test
 }
 
+/** Whether an element is among those that were found on the whole page. */
+const isIn =
+  (found: 'related' | 'posts' | 'products' | 'reviews' | 'controls' | 'filters' | 'labels'): Test =>
+  (element, context) =>
+    context[found].has(element)
+
 /**
  * Signals that may make an element boilerplate; without one of them nothing else is weighed. An element is dropped if the weights of at
  * least two sources add up to 1, so only their sums matter, not their order.
@@ -87,11 +93,11 @@ const claims: readonly Signal[] = [
   { name: 'fixed to the window', source: 'element', weight: 1, most: 0.8, holds: isFixed },
   { name: 'button', source: 'element', weight: 0.8, most: 0.8, holds: isPlainButton },
   { name: 'controls of an accessibility menu', source: 'fields', weight: 4, holds: isAccessibilityMenu },
-  { name: 'label of a field', source: 'element', weight: 0.8, holds: (element, { labels }) => labels.has(element) },
+  { name: 'label of a field', source: 'element', weight: 0.8, holds: isIn('labels') },
   { name: 'role of a control', source: 'element', weight: 0.75, holds: (element) => roles.has(attribute(element, 'role')) },
   { name: 'list of links', source: 'element', weight: 0.4, most: 0.7, holds: isLinkList },
   { name: 'links that share the page', source: 'element', weight: 0.8, holds: onlyShares },
-  { name: 'heading of other pages', source: 'words', weight: 3, holds: (element, { related }) => related.has(element) },
+  { name: 'heading of other pages', source: 'words', weight: 3, holds: isIn('related') },
   {
     name: 'label of each post',
     source: 'repetition',
@@ -106,29 +112,11 @@ const claims: readonly Signal[] = [
     holds: (element, { discussion }) => discussion.after.has(element),
   },
   { name: 'about the author', source: 'words', weight: 2.4, holds: isAboutAuthor },
-  { name: 'other posts', source: 'links', weight: 3, most: 0.8, holds: (element, { posts }) => posts.has(element) },
-  {
-    name: 'other products',
-    source: 'words',
-    weight: 3,
-    most: 0.8,
-    holds: (element, { products }) => products.has(element),
-  },
-  {
-    name: 'review by a reader',
-    source: 'repetition',
-    weight: 3,
-    most: 0.95,
-    holds: (element, { reviews }) => reviews.has(element),
-  },
-  {
-    name: 'control of each card',
-    source: 'repetition',
-    weight: 3,
-    most: 0.8,
-    holds: (element, { controls }) => controls.has(element),
-  },
-  { name: 'boxes of a filter', source: 'words', weight: 2.5, most: 0.8, holds: (element, { filters }) => filters.has(element) },
+  { name: 'other posts', source: 'links', weight: 3, most: 0.8, holds: isIn('posts') },
+  { name: 'other products', source: 'words', weight: 3, most: 0.8, holds: isIn('products') },
+  { name: 'review by a reader', source: 'repetition', weight: 3, most: 0.95, holds: isIn('reviews') },
+  { name: 'control of each card', source: 'repetition', weight: 3, most: 0.8, holds: isIn('controls') },
+  { name: 'boxes of a filter', source: 'words', weight: 2.5, most: 0.8, holds: isIn('filters') },
   { name: 'request or pointer', source: 'words', weight: 1.6, holds: isOnlyPointer },
   { name: 'line of a control', source: 'words', weight: 3, most: 0.8, holds: isControlLine },
   { name: 'line about rights', source: 'words', weight: 1, holds: isImprintLine },
@@ -157,7 +145,7 @@ const support: readonly Signal[] = [
   { name: 'form fields', source: 'fields', weight: 0.5, holds: holdsFields },
   { name: 'like parts', source: 'repetition', weight: 0, holds: holdsLikeParts },
   { name: 'time and author', source: 'date', weight: 0.3, holds: tellsTime },
-  { name: 'marks of a reader', source: 'content', weight: 0, holds: (element, { reviews }) => reviews.has(element) },
+  { name: 'marks of a reader', source: 'content', weight: 0, holds: isIn('reviews') },
   { name: 'notice of rights', source: 'words', weight: 0.8, holds: isImprint },
 ]
 

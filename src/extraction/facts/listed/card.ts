@@ -7,7 +7,7 @@ import type { FactPage } from '../fact-page.ts'
 import { withoutIcons } from '../icons.ts'
 import type { OutlineHeading } from '../page-outline.ts'
 import { endsAsQuestion } from '../questions/question-words.ts'
-import { ownTarget, type Target } from './own-links.ts'
+import { ownTargets, type Target } from './own-links.ts'
 
 /** One of several similar sections of a page, each with a heading or a link. */
 export interface Card {
@@ -106,11 +106,12 @@ function leadsToMore(element: Element): boolean {
 
 /** Where a card leads: the link in or around its heading, else its only target. */
 function linkOf(parts: readonly Element[], { element }: OutlineHeading, page: FactPage): Target {
-  const targets = (links: Iterable<Element>) =>
-    [...links].flatMap((link) => (isElement(link, 'a') ? (ownTarget(link, page) ?? []) : []))
-  const [ofHeading] = targets([...elementsOf(element), ...ancestorsOf(element)])
+  const [ofHeading] = ownTargets([...elementsOf(element), ...ancestorsOf(element)], page)
   if (ofHeading !== undefined) return ofHeading
-  const inside = targets(parts.flatMap((part) => [part, ...elementsOf(part)]))
+  const inside = ownTargets(
+    parts.flatMap((part) => [part, ...elementsOf(part)]),
+    page,
+  )
   const distinct = new Map(inside.map((target) => [`${target.path}#${target.fragment ?? ''}`, target]))
   const [only] = distinct.values()
   return distinct.size === 1 && only !== undefined ? only : { path: null, fragment: null, isHere: false }

@@ -10,6 +10,7 @@ import { isOldPrice, oldPriceClass } from './old-prices.ts'
 import { pricePageLimits } from './price-limits.ts'
 import { isOnlyPrice, namesMoney, type Price } from './price.ts'
 import { remembered } from '../../../model/maps.ts'
+import { wordSet } from '../../word-set.ts'
 
 /** A thing and its price, as they are on a page. */
 export interface PricedThing {
@@ -66,24 +67,7 @@ function shownBy(tab: Element): readonly string[] {
 }
 
 /** Elements whose amounts are not prices of things. */
-const aside = new Set([
-  'nav',
-  'form',
-  'blockquote',
-  'select',
-  'button',
-  'pre',
-  'code',
-  'footer',
-  'del',
-  's',
-  'strike',
-  'figcaption',
-  'label',
-  'output',
-  'q',
-  'cite',
-])
+const aside = wordSet('nav form blockquote select button pre code footer del s strike figcaption label output q cite')
 const asideClass =
   /(?:^|[-_ ])(?:testimonials?|reviews?|quotes?|cart|checkout|calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|rechner|(?:preis|kosten)rechner|simulat(?:or|eur)|estimator|configurator|konfigurator|coupons?|donat(?:e|ion|ions)|spend|shipping|breadcrumbs?|cookie|badge-save|savings?|bonus(?:es)?|(?:site|page|main)-footer|related-posts?|blog(?!-post(?!s))|case-stud(?:y|ies)|case-num(?:ber)?s?|stats?|kpis?|metrics?|dashboards?|mock-?ups?|(?:phone|device|browser|laptop)-(?:screen|frame|window)|kanban|customi[sz]er|demo-panel|results?|counter|cta-(?:block|box|section|banner|band|inner))(?:[-_ ]|$)|(?:^| )footer(?:[-_ ]|$)/i
 

@@ -1,9 +1,9 @@
 import type { Element } from 'hast'
-import { classWords } from '../../content/class-words.ts'
 import { attribute, isElement, parentOf } from '../../tree/element.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { isTopicName, plainWords, mentionsTopic } from '../part-words.ts'
 import { memoize } from '../../../model/maps.ts'
+import { isCalled } from '../../content/class-words.ts'
 
 /** A heading with a topic between the words: `Common piano lesson questions`. */
 const questionsOfKind = /^(?:common|frequent|popular) (?:\p{L}+ ){1,4}questions$/u
@@ -24,7 +24,7 @@ export function faqParts(outline: PageOutline): FaqParts {
   )
   const inside: FaqParts = memoize((element) => {
     const parent = parentOf(element)
-    const isNamed = !isElement(element, 'html', 'body', 'main') && classWords(element).some((word) => faqWords.has(word))
+    const isNamed = !isElement(element, 'html', 'body', 'main') && isCalled(element, faqWords)
     const around = parent === undefined ? undefined : inside(parent)
     const isTyped = /\/FAQPage$/i.test(attribute(element, 'itemType'))
     return isTyped ? 'headed' : (around ?? (isNamed ? 'named' : undefined))

@@ -3,6 +3,7 @@ import { attribute, childElements, elementsOf, hasAttribute } from '../../tree/e
 import { structuredDataLimits } from '../limits.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { appendTo } from '../../../model/maps.ts'
+import { wordSet } from '../../word-set.ts'
 
 /** An item in the form of a JSON-LD object. */
 type Item = Readonly<Record<string, unknown>>
@@ -117,10 +118,8 @@ const attributes: Readonly<Record<string, string>> = {
 }
 
 /** Properties whose value on a link is its text, not its address. */
-const worded = new Set(
-  'name alternateName legalName headline description slogan address streetAddress addressLocality addressRegion postalCode addressCountry openingHours knowsLanguage availableLanguage areaServed price jobTitle telephone faxNumber'.split(
-    ' ',
-  ),
+const worded = wordSet(
+  'name alternateName legalName headline description slogan address streetAddress addressLocality addressRegion postalCode addressCountry openingHours knowsLanguage availableLanguage areaServed price jobTitle telephone faxNumber',
 )
 
 /** Whole texts of pages and reviews; no fact is read from them. */

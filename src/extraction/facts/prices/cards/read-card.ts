@@ -1,5 +1,4 @@
 import type { Element } from 'hast'
-import { classWords } from '../../../content/class-words.ts'
 import { callsToAct, isTopicName } from '../../part-words.ts'
 import { isHeading } from '../../../tree/element-kinds.ts'
 import { elementsOf } from '../../../tree/element.ts'
@@ -22,6 +21,7 @@ import { hasAmount, isOnlyPrice, isZero, type Price, readPrice, withBound } from
 import { isQuantity } from '../quantities.ts'
 import { unitAtStart } from '../units.ts'
 import { boundOf, isLowestLabel, mayBeName, normalisePriceText, priceOfExtra, saysFree } from '../words.ts'
+import { isCalled } from '../../../content/class-words.ts'
 
 /** What the price of a card is for. */
 interface Subject {
@@ -95,8 +95,7 @@ export function readCard(
       reason: 'it is 0, as where a script fills it in, and nothing there says that it is free',
       element: card,
     }
-  if (classWords(card).some((word) => comparedWords.has(word)))
-    return { text: label, reason: 'it is compared with what others cost', element: card }
+  if (isCalled(card, comparedWords)) return { text: label, reason: 'it is compared with what others cost', element: card }
   if (hasAmount(name, evidence.locale)) return null
   const around = surroundings(place, card, { name, page })
   const bound =
