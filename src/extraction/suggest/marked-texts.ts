@@ -54,7 +54,7 @@ interface Mark extends SelectorCandidate {
 function marksOf(element: Element): readonly Mark[] {
   const own = classMarks(element)
   const inner = element.tagName === 'dfn' ? [{ selector: 'dfn', words: ' dfn ', rank: 0 }] : []
-  const before = isElement(element, 'script', 'style', 'link') ? undefined : elementsBefore(element)[0]
+  const before = isElement(element, 'script', 'style', 'link') ? undefined : elementsBefore(element).next().value
   const labels = before === undefined ? [] : labelMarks(before)
   const after = labels.map(({ selector, words, rank }) => ({
     selector: `${selector} + ${element.tagName}`,

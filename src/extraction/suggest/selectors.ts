@@ -115,7 +115,7 @@ function placesOf(elements: readonly Element[]): readonly SelectorCandidate[] {
   if (tag === undefined) return []
   const positions = new Set(elements.map(positionOfType))
   const [position = 0] = positions
-  const before = elements.flatMap((element) => elementsBefore(element)[0] ?? [])
+  const before = elements.flatMap((element) => [...elementsBefore(element).take(1)])
   const behind = before.length < elements.length ? [] : namesOf(before)
   return [
     ...behind.map(({ selector, rank }) => ({ selector: `${selector} + ${tag}`, rank: rank + ranks.tag + byOther })),

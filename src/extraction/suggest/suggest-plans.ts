@@ -122,7 +122,7 @@ export function isMonthlyList(list: Element, root: Root): boolean {
   let inner = list
   for (const around of ancestorsOf(list)) {
     if (around.tagName === 'body') break
-    const [before, after] = [elementsBefore(inner), elementsAfter(inner)]
+    const [before, after] = [[...elementsBefore(inner)], [...elementsAfter(inner)]]
     const near = [...before.slice(0, 3), ...after.slice(0, 1)]
     // A neighbour with its own prices says what they are.
     texts.push(...near.filter((one) => !isElement(one, 'nav', 'footer') && !namesCurrency(one)).map(elementText))

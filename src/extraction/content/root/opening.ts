@@ -154,5 +154,6 @@ function holdsMore(element: Element): boolean {
 
 /** Whether a paragraph quotes somebody or says what the image right before it shows. */
 function isQuoteOrCaption(element: Element): boolean {
-  return /^["“„«”]/.test(visibleText(element)) || isElement(elementsBefore(element)[0], 'img', 'picture')
+  const [before] = elementsBefore(element)
+  return /^["“„«”]/.test(visibleText(element)) || isElement(before, 'img', 'picture')
 }

@@ -214,7 +214,7 @@ export class PricePage {
     for (const around of ancestorsOf(list).take(pricePageLimits.noteLevels)) {
       // A simple page has its tables and their notes directly in the body.
       if (isElement(around, 'body', 'html') && inner !== list) break
-      const [before, after] = [elementsBefore(inner).slice(0, 3), elementsAfter(inner).slice(0, 3)]
+      const [before, after] = [[...elementsBefore(inner).take(3)], [...elementsAfter(inner).take(3)]]
       const heading = before.findIndex((sibling) => isHeading(sibling))
       near.push(...untilOther(after), ...untilOther(heading < 0 ? before : before.slice(0, heading)))
       // Text beyond this section's heading is about another section.

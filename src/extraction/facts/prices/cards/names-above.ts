@@ -23,7 +23,7 @@ export function boldTitle(row: Element, name: string, page: PricePage): string {
   let inner = row
   for (const around of ancestorsOf(row).take(most.levels)) {
     const above = elementsBefore(inner)
-      .slice(0, most.before)
+      .take(most.before)
       .find((one) => !isRow(one, page))
     if (above !== undefined) {
       const title = cleanName(page.textOf(above))
@@ -62,7 +62,7 @@ export function titleAbove(row: Element, levels: number, page: PricePage): strin
   let inner = row
   for (const around of ancestorsOf(row).take(levels)) {
     if (isElement(around, 'body', 'main')) break
-    for (const sibling of elementsBefore(inner).slice(0, most.before)) {
+    for (const sibling of elementsBefore(inner).take(most.before)) {
       if (isHeading(sibling) || elementsOf(sibling).some(isHeading)) return ''
       const text = page.textOf(sibling)
       const isTitle = [sibling, ...elementsOf(sibling)].some(

@@ -206,5 +206,6 @@ function linesNear(price: Element, card: Element, page: PricePage): readonly [af
     const text = one === undefined || isHeading(one) ? '' : page.textOf(one)
     return text.length <= 120 ? text : ''
   }
-  return [lineOf(elementsAfter(price)[0]), lineOf(elementsBefore(price)[0])]
+  const [[after], [before]] = [elementsAfter(price), elementsBefore(price)]
+  return [lineOf(after), lineOf(before)]
 }
