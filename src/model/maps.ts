@@ -14,7 +14,7 @@ export function remembered<Key, Value>(known: Memory<Key, Value>, key: Key, comp
   return value
 }
 
-/** Caches the results of a function: the pages of large sites call it thousands of times with the same argument. */
+/** Caches the results of a function that is often called with the same argument. */
 export function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>()
   return (key) => remembered(known, key, compute)

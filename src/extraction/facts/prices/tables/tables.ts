@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { isHeading } from '../../../tree/element-kinds.ts'
-import { ancestorsOf, childElements, elementsOf, isElement } from '../../../tree/element.ts'
+import { ancestorsOf, childElements, elementsOf, firstElement, isElement } from '../../../tree/element.ts'
 import { currencyPattern, type NamedCurrency } from '../currencies.ts'
 import { daysIn, isDayName } from '../days.ts'
 import { isPartOfOthers, type PriceEvidence, speaksOfLosses, speaksOfOtherAmounts, speaksOfPrices } from '../evidence.ts'
@@ -30,9 +30,7 @@ export function thingsInTables(
   readonly tables: readonly Element[]
 } {
   // Layout tables contain other tables.
-  const tables = [...elementsOf(page.root)].filter(
-    (element) => element.tagName === 'table' && !elementsOf(element).some(({ tagName }) => tagName === 'table'),
-  )
+  const tables = elementsOf(page.root).filter((one) => isElement(one, 'table') && firstElement(one, 'table') === undefined)
   const grids = gridsOn(page).map((rows) => ({ rows, ...readRows(rows, rows[1]?.element, '', page, evidence) }))
   const found = [
     ...tables
@@ -93,11 +91,7 @@ function readRows(
   const body = rows.filter((row) => !headRows.includes(row) && !row.inHead)
   if (isOfRates(body, titles)) return nothing
   const isUnnamed = !titles.some((title) => speaksOfPrices(title))
-  const numbers =
-    isUnnamed &&
-    [...above, ...linesBeside(element, page)].some((text) => speaksOfPrices(text) && inCurrency.test(normalisePriceText(text)))
-      ? amountColumns(body, titles)
-      : []
+  const numbers = isUnnamed && [...above, ...linesBeside(element, page)].some(isStated) ? amountColumns(body, titles) : []
   // `Fr–So` are days, and so is `Fr` next to `Mo–Do`; `Fr.` next to other heads means francs.
   const isOfDays = (title: string) =>
     daysIn(title) > 1 || (daysIn(title) === 1 && titles.some((other) => other !== title && daysIn(other) > 0))
@@ -178,6 +172,10 @@ function isCalendar(titles: readonly string[], rows: readonly Row[]): boolean {
 /** A cell with a percentage alone. */
 const percentage = /^[<>~]?\d{1,3}(?:[.,]\d{1,3})? ?%$/
 
+function isWording(text: string): boolean {
+  return /\p{L}{2}/u.test(text) && !isOnlyPrice(text)
+}
+
 /** Whether rows have amounts and percentages, and nothing that names a thing: brackets of a tax, or commissions by turnover, not prices. */
 function isOfRates(body: readonly Row[], titles: readonly string[]): boolean {
   const has = (is: (text: string) => boolean) =>
@@ -187,10 +185,7 @@ function isOfRates(body: readonly Row[], titles: readonly string[]): boolean {
   // A bare number may be a quantity.
   const isMoney = (text: string) => isOnlyPrice(text) && [text, titles[0] ?? ''].some((one) => namesMoney(one))
   return (
-    body.length > 0 &&
-    has(isMoney).includes(0) &&
-    has((text) => percentage.test(text)).length > 0 &&
-    has((text) => /\p{L}{2}/u.test(text) && !isOnlyPrice(text)).length === 0
+    body.length > 0 && has(isMoney).includes(0) && has((text) => percentage.test(text)).length > 0 && has(isWording).length === 0
   )
 }
 
@@ -218,6 +213,11 @@ function columnCurrency(
 
 /** A currency after a preposition, and no amount after that: `Preise in €`, `המחירים בש"ח`. */
 const inCurrency = new RegExp(`(?:(?<!\\p{L})(?:in|en|em|v|w|i|в) |(?=ב))(?:${currencyPattern})(?! ?\\d)`, 'iu')
+
+/** Whether a text around a table says which currency its prices are in. */
+function isStated(text: string): boolean {
+  return speaksOfPrices(text) && inCurrency.test(normalisePriceText(text))
+}
 
 /** The lines right before and after a table. A line between two tables is about the first, unless it ends in a colon. */
 function linesBeside(table: Element, page: PricePage): readonly string[] {
