@@ -6,6 +6,7 @@ import {
   type InnerList,
   type Item,
 } from 'structured-headers'
+import { remembered } from '../model/maps.ts'
 
 /** A request as far as a signature may cover it. */
 export interface SignedRequest {
@@ -51,11 +52,7 @@ export class RequestComponents {
 
   /** A field as a dictionary; empty if it was not sent. */
   #dictionary(name: string): Dictionary {
-    const known = this.#dictionaries.get(name)
-    if (known !== undefined) return known
-    const dictionary = parseDictionary(fieldValue(name, this.#request) ?? '')
-    this.#dictionaries.set(name, dictionary)
-    return dictionary
+    return remembered(this.#dictionaries, name, () => parseDictionary(fieldValue(name, this.#request) ?? ''))
   }
 
   /** The value of a query parameter that occurs once (RFC 9421 section 2.2.8). */

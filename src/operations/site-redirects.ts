@@ -2,6 +2,7 @@ import { resolveLink, type LinkTarget } from '../model/base-url.ts'
 import type { RedirectRule } from '../model/redirect-rule.ts'
 import { encodePath, type SitePath } from '../model/site-path.ts'
 import type { SiteRecord } from '../model/site-record.ts'
+import { appendTo } from '../model/maps.ts'
 
 /** A rule of the site's `_redirects` that applies to one address. */
 export interface ApplicableRule {
@@ -92,10 +93,7 @@ export function compileRedirects(rules: readonly RedirectRule[]): RedirectMatche
       const key = compiled.segments.join('/')
       if (!exact.has(key)) exact.set(key, compiled)
     } else {
-      const start = compiled.names.has(0) ? undefined : compiled.segments[0]
-      const sameStart = patterns.get(start)
-      if (sameStart === undefined) patterns.set(start, [compiled])
-      else sameStart.push(compiled)
+      appendTo(patterns, compiled.names.has(0) ? undefined : compiled.segments[0], compiled)
     }
   }
   return (path) => {

@@ -1,4 +1,5 @@
 import { type SitePath, spellingsOf } from '../model/site-path.ts'
+import { appendTo } from '../model/maps.ts'
 
 /** A document to be published, and the address that its canonical names. */
 export interface PathClaim {
@@ -28,9 +29,7 @@ export function assignPaths(claims: Iterable<PathClaim>, taken: (path: SitePath)
   const claimants = new Map<SitePath, SitePath[]>()
   for (const { own, canonical } of claims) {
     if (canonical === null || canonical === own || own.endsWith('/') || names(canonical, own, taken)) continue
-    const owners = claimants.get(canonical)
-    if (owners === undefined) claimants.set(canonical, [own])
-    else owners.push(own)
+    appendTo(claimants, canonical, own)
   }
   const moved = new Map<SitePath, SitePath>()
   const contested = new Map<SitePath, readonly SitePath[]>()

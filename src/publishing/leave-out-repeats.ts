@@ -17,7 +17,7 @@ import { type KnownDocument, noteReading, type PageReading, readingOf } from './
 import { keyName, unpackBlocks, unpackKeys } from './packed-blocks.ts'
 import { pageSubjects } from './page-subjects.ts'
 import type { PublishedPage } from './publication.ts'
-import { memoizeByObject } from './site-facts/memoize.ts'
+import { memoizeByObject } from '../model/maps.ts'
 
 /** Pages whose texts are rewritten at a time. */
 const atATime = 8

@@ -4,7 +4,7 @@ import { isHtmlType } from '../origin/media-types.ts'
 import type { SourceDocument } from '../origin/origin.ts'
 import { type KnownDocument, type PageReading, sitemapsIn } from './known-document.ts'
 import { textLengthOf } from './packed-blocks.ts'
-import { memoizeByObject } from './site-facts/memoize.ts'
+import { memoizeByObject } from '../model/maps.ts'
 
 /** A document that may become a page. */
 interface Suspect {

@@ -16,7 +16,7 @@ import { judgeDocument, pageEntry, unpublishedEntry, type Verdict } from './judg
 import type { KnownDocument, PageReading } from './known-document.ts'
 import { findPartsOfPages } from './parts-of-pages.ts'
 import type { LastChange } from './sitemap-notes.ts'
-import { memoizeByObject } from './site-facts/memoize.ts'
+import { memoizeByObject } from '../model/maps.ts'
 
 /** The result of {@link decidePublication}. */
 export interface Publication {

@@ -4,7 +4,7 @@ import type { SourceDocument, SourceListing } from '../origin/origin.ts'
 import type { UpdateFiles } from './engine-updates/engine-updates.ts'
 import { publishingVersion } from './known-document.ts'
 import type { PublishSettings } from './publish-input.ts'
-import { memoizeByObject } from './site-facts/memoize.ts'
+import { memoizeByObject } from '../model/maps.ts'
 
 /** Name of the note with the source snapshot of a generation. */
 const noteName = 'published-look'

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { matchesAny, parseAddress, parseRanges } from '../model/network-address.ts'
+import { memoizeByObject } from '../model/maps.ts'
 
 /** Returns the key of the client that a request is counted for. */
 export type ClientOf = (request: IncomingMessage) => string
@@ -28,17 +29,8 @@ export function createClientOf(trustProxy: readonly string[]): ClientOf {
   }
 }
 
-/** Cached per connection, which usually has many requests. */
-const keys = new WeakMap<Socket, string>()
-
-/** The client key of a connection: its remote address, ignoring forwarding headers. */
-export function connectionClient(socket: Socket): string {
-  const known = keys.get(socket)
-  if (known !== undefined) return known
-  const key = clientKey(socket.remoteAddress ?? '') ?? unknown
-  keys.set(socket, key)
-  return key
-}
+/** The client key of a connection: its remote address, ignoring forwarding headers. Cached, as a connection usually has many requests. */
+export const connectionClient = memoizeByObject((socket: Socket): string => clientKey(socket.remoteAddress ?? '') ?? unknown)
 
 /** Key of a closed connection, which no longer has an address. */
 const unknown = 'unknown'

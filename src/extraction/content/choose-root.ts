@@ -7,6 +7,7 @@ import { withOpening } from './root/opening.ts'
 import { shortestParagraph, TextSizes } from './text-sizes.ts'
 import { isHeading, isMain } from '../tree/element-kinds.ts'
 import { elementsOf, firstElement, isElement, withAncestors } from '../tree/element.ts'
+import { wordSet } from '../word-set.ts'
 
 /** Minimum share of the text in `main` for it to be the main content. */
 const mainShare = 0.5
@@ -24,7 +25,7 @@ const mostBeside = 400
 /** Longest text that is only a label, such as “Loading”, in characters. */
 const longestLabel = 12
 
-const containers = new Set('div section article main td tr tbody table'.split(' '))
+const containers = wordSet('div section article main td tr tbody table')
 
 /**
  * The element that holds the main content of a pruned page.

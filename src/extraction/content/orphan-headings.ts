@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { isHeading } from '../tree/element-kinds.ts'
+import { isHeading, isText } from '../tree/element-kinds.ts'
 import { firstElement, isElement } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { holdsMedia } from './holding.ts'
@@ -81,9 +81,7 @@ function holdsForm(element: Element): boolean {
 
 /** Children with text or images. */
 function partsOf(parent: Root | Element, sizes: TextSizes): readonly (Root | Element)['children'][number][] {
-  return [...parent.children].filter((child) =>
-    isElement(child) ? sizes.of(child).all > 0 || holdsMedia(child) : child.type === 'text' && child.value.trim() !== '',
-  )
+  return [...parent.children].filter((child) => (isElement(child) ? sizes.of(child).all > 0 || holdsMedia(child) : isText(child)))
 }
 
 /** Rank of a heading, or of an element's only content if that is a heading. */

@@ -7,7 +7,7 @@ import { TextSizes } from './text-sizes.ts'
 import type { PageKind } from '../metadata/page-kind.ts'
 import { isHeading, isMain, isTextless } from '../tree/element-kinds.ts'
 import { firstElement, isElement, rememberElements } from '../tree/element.ts'
-import type { OnSomeScreens } from '../visibility/hiding.ts'
+import type { OnSomeScreens } from '../visibility/hiding-classes.ts'
 
 /** Why an element was dropped: the signals that make it boilerplate, a copy of other text, or the owner's configuration. */
 export type Reason = readonly string[] | 'copied' | 'configured'

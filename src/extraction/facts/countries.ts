@@ -1,5 +1,6 @@
 import { hostNameOf } from '../../model/base-url.ts'
 import { asCountry, type CountryCode } from './contact/phone.ts'
+import { wordSet } from '../word-set.ts'
 
 /**
  * Names of countries in addresses, by ISO 3166 code: in English, in their own languages and in those of their neighbours. Alternatives are
@@ -111,10 +112,8 @@ export function countryNames(...countries: readonly string[]): string {
 }
 
 /** States and territories of the United States, as addresses write them. */
-export const usStates: ReadonlySet<string> = new Set(
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR'.split(
-    ' ',
-  ),
+export const usStates: ReadonlySet<string> = wordSet(
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR',
 )
 
 /** ISO 3166 code for the code or name of a country; null if unknown. */
@@ -124,9 +123,7 @@ export function countryCode(text: string): string | null {
 }
 
 /** Country-code top-level domains that are used all over the world. */
-const worldwide = new Set(
-  'ag ai bn bz cc cd co dm do fm gd gg gy io is ky la lc lr ly me na nu sh sr st tk to tv vc ws eu'.split(' '),
-)
+const worldwide = wordSet('ag ai bn bz cc cd co dm do fm gd gg gy io is ky la lc lr ly me na nu sh sr st tk to tv vc ws eu')
 
 /** A host under a domain reserved for companies of its country: `x.com.do`. */
 const below = /\.(?:com?|net|org|gob|gov|edu)\.[a-z]{2}$/i

@@ -5,7 +5,7 @@ import type { ExtractionRequest } from '../extracted-page.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { factLimits } from './limits.ts'
 import type { PageOutline } from './page-outline.ts'
-import { firstTextBelow } from '../tree/select-elements.ts'
+import { firstTextBelow } from '../tree/select.ts'
 import type { StructuredData } from './structured/structured-data.ts'
 
 /** A page as the readers of facts see it. */

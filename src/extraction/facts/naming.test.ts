@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { copyrightHolder } from './copyright-holder.ts'
+import { copyrightHolder } from './naming.ts'
 import { factsOf } from './testing/read-html.ts'
 
 suite('the copyright holder', () => {

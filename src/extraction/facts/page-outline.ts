@@ -1,11 +1,13 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { classNames, classWords } from '../content/class-words.ts'
+import { classNames, isCalled } from '../content/class-words.ts'
 import { isConsent, isFooterByName, isReadersPart, mayBeNamed } from '../content/names.ts'
 import { TextSizes } from '../content/text-sizes.ts'
 import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, firstElement, isElement, parentOf } from '../tree/element.ts'
+import { elementsBefore } from '../tree/siblings.ts'
 import { elementText } from '../tree/element-text.ts'
 import { visibleText } from '../tree/visible-text.ts'
+import { appendTo, remembered } from '../../model/maps.ts'
 
 /** A heading of a page. */
 export interface OutlineHeading {
@@ -116,19 +118,15 @@ export class PageOutline {
 
   /** A short line right above a heading, else empty: `<p>Our services</p><h2>Everything for your garden</h2>`. */
   lineAbove({ element }: OutlineHeading): string {
-    const siblings = parentOf(element)?.children ?? []
-    let at = siblings.indexOf(element) - 1
-    while (at > 0 && !isElement(siblings[at])) at--
-    const line = siblings[at]
-    return isElement(line) && this.headingsIn(line).length === 0 && this.sizes.of(line).all <= longestLine
+    const [line] = elementsBefore(element)
+    return line !== undefined && this.headingsIn(line).length === 0 && this.sizes.of(line).all <= longestLine
       ? elementText(line)
       : ''
   }
 
   /** The index of an element in its parent. A list may have thousands of them, and each is asked for. */
   #placeIn(parent: Element | Root, element: Element): number {
-    let places = this.#places.get(parent)
-    if (places === undefined) this.#places.set(parent, (places = new Map(parent.children.map((child, at) => [child, at]))))
+    const places = remembered(this.#places, parent, ({ children }) => new Map(children.map((child, at) => [child, at])))
     return places.get(element) ?? -1
   }
 
@@ -165,7 +163,7 @@ export class PageOutline {
 const menuWords = new Set(['menu', 'submenu', 'navbar', 'breadcrumb', 'breadcrumbs', 'pagination', 'offcanvas', 'toc'])
 
 function isCalledMenu(element: Element): boolean {
-  return classWords(element).some((word) => menuWords.has(word))
+  return isCalled(element, menuWords)
 }
 
 /** Longest text that is a heading by its class, in characters. */
@@ -182,9 +180,7 @@ function titledElements(root: Root): ReadonlySet<Element> {
     const parent = name === undefined ? undefined : parentOf(element)
     if (name === undefined || parent === undefined) continue
     if (elementsOf(element).some((inner) => isBlock(inner) || isHeading(inner))) continue
-    const titles = byParent.get(parent) ?? []
-    titles.push({ element, name })
-    byParent.set(parent, titles)
+    appendTo(byParent, parent, { element, name })
   }
   const byClass = new Map<string, { readonly element: Element; readonly isBeside: boolean }[]>()
   for (const [parent, titles] of byParent) {
@@ -193,9 +189,7 @@ function titledElements(root: Root): ReadonlySet<Element> {
     for (const { element, name } of titles) {
       const at = places.get(element) ?? 0
       const isBeside = [siblings[at - 1], siblings[at + 1]].some((one) => one !== undefined && isHeading(one))
-      const alike = byClass.get(name) ?? []
-      alike.push({ element, isBeside })
-      byClass.set(name, alike)
+      appendTo(byClass, name, { element, isBeside })
     }
   }
   const titled = [...byClass.values()].filter(
@@ -216,9 +210,7 @@ function headingsByElement(outline: PageOutline): ReadonlyMap<Element, readonly 
   const inside = new Map<Element, OutlineHeading[]>()
   for (const heading of outline.headings) {
     for (const element of [heading.element, ...ancestorsOf(heading.element)]) {
-      const known = inside.get(element)
-      if (known === undefined) inside.set(element, [heading])
-      else known.push(heading)
+      appendTo(inside, element, heading)
     }
   }
   return inside

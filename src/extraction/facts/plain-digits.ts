@@ -2,6 +2,7 @@ import type { ElementContent, Root, Text } from 'hast'
 import { isTextless } from '../tree/element-kinds.ts'
 import { elementsOf } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
+import { memoizeByObject } from '../../model/maps.ts'
 
 /** The zeros of supported digits besides ASCII ones: Arabic-Indic, Persian, Devanagari, Bengali, full-width. */
 const zeros = ['\u0660', '\u06F0', '\u0966', '\u09E6', '\uFF10'] as const
@@ -37,20 +38,13 @@ export function plainDigits(text: string): string {
     .replace(signBesideDigit, (sign) => plainSign.get(sign) ?? sign)
 }
 
+const isToRewrite = (node: ElementContent): node is Text => node.type === 'text' && hasOtherDigit.test(node.value)
+
 /** The texts of a page with other digits than ASCII ones; most pages have none. */
-const known = new WeakMap<Root, readonly Text[]>()
-
-function textsWithOtherDigits(root: Root): readonly Text[] {
-  const before = known.get(root)
-  if (before !== undefined) return before
-  const found = elementsOf(root).flatMap((element) => (isTextless(element) ? [] : element.children.filter(isToRewrite)))
-  known.set(root, found)
-  return found
-}
-
-function isToRewrite(node: ElementContent): node is Text {
-  return node.type === 'text' && hasOtherDigit.test(node.value)
-}
+const textsWithOtherDigits = memoizeByObject((root: Root): readonly Text[] => {
+  const parents = elementsOf(root).filter((element) => !isTextless(element))
+  return parents.flatMap(({ children }) => children.filter(isToRewrite))
+})
 
 /** Runs a reader while all digits of the page are ASCII ones. Its result goes through {@link withOwnDigits}. */
 export function inPlainDigits<Found>(root: Root, read: () => Found): Found {

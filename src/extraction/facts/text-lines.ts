@@ -4,7 +4,7 @@ import { isBlock, isTextless } from '../tree/element-kinds.ts'
 import { isRowLabel } from './contact/address/address-rows.ts'
 import { contactLabels, plainLabel } from './contact/label-words.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
-import { isDrawnWord } from '../tree/drawn-word.ts'
+import { isDrawnWord } from '../tree/element-text.ts'
 
 /** A line of a page as a visitor sees it. */
 export interface TextLine {

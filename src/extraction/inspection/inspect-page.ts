@@ -9,7 +9,7 @@ import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { readHead } from '../tree/page-head.ts'
 import { parseDocument } from '../tree/parse-document.ts'
 import { findUnseen } from '../visibility/find-unseen.ts'
-import type { Unseen } from '../visibility/hiding.ts'
+import type { Unseen } from '../visibility/hiding-classes.ts'
 import { leaveOut, textsOfUnseen } from '../visibility/leave-out-unseen.ts'
 import type { OrganizationFact } from '../../model/page-facts.ts'
 import { type ContactLink, contactLinks } from '../facts/contact/links.ts'
@@ -20,9 +20,9 @@ import { endsAsQuestion, questionText } from '../facts/questions/question-words.
 import { elementText } from '../tree/element-text.ts'
 import { textsOf } from '../facts/structured/structured-node.ts'
 import { visibleText } from '../tree/visible-text.ts'
-import { classWords } from '../content/class-words.ts'
 import { TextSizes } from '../content/text-sizes.ts'
 import { wordSet } from '../word-set.ts'
+import { isCalled } from '../content/class-words.ts'
 
 /** A page, and the forms that the configuration names on it. */
 interface InspectionRequest extends ExtractionRequest {
@@ -239,5 +239,5 @@ function interfaceParts(root: Root): ReadonlySet<Element> {
 function isInterface(element: Element): boolean {
   if (isElement(element, 'nav', 'form', 'dialog', 'select', 'button', 'label')) return true
   if (interfaceRoles.has(attribute(element, 'role'))) return true
-  return !isElement(element, 'html', 'body', 'main', 'article') && classWords(element).some((word) => interfaceWords.has(word))
+  return !isElement(element, 'html', 'body', 'main', 'article') && isCalled(element, interfaceWords)
 }

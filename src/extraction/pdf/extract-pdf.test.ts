@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { extractPdf } from './extract-pdf.ts'
-import { withoutRunningLines } from './running-lines.ts'
+import { withoutRunningLines } from './page-lines.ts'
 import { assemble, type PdfContent, type PdfLine, stream, writePdf } from './testing/write-pdf.ts'
 
 async function read(bytes: Uint8Array, linkText = '') {

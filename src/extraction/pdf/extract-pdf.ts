@@ -13,11 +13,10 @@ import { saysSomething } from '../shape/pieces.ts'
 import { isElement } from '../tree/element.ts'
 import { build, textNode } from '../tree/nodes.ts'
 import { blocksOfRegions, type PdfBlock, type PdfText } from './page-blocks.ts'
-import { linesOf } from './page-lines.ts'
+import { type LinedPage, linesOf, withoutRunningLines } from './page-lines.ts'
 import { pdfTitle } from './pdf-title.ts'
 import { readingOrder } from './reading-order.ts'
 import { type PdfDocument, type PdfPage, readPdf } from './read-pdf.ts'
-import { type LinedPage, withoutRunningLines } from './running-lines.ts'
 import { isBackwards, oddBrackets, runsRightToLeft, turned } from './text-direction.ts'
 
 /** Input of extraction for a PDF. */

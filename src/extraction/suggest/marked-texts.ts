@@ -1,8 +1,10 @@
 import type { Element, Root } from 'hast'
 import { elementText } from '../tree/element-text.ts'
 import { ancestorsOf, attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
+import { elementsBefore } from '../tree/siblings.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { shownElements } from './card-lines.ts'
+import { wordSet } from '../word-set.ts'
 import {
   classesOf,
   classSelector,
@@ -11,7 +13,6 @@ import {
   nameWords,
   positionOfType,
   type SelectorCandidate,
-  siblingBefore,
 } from './selectors.ts'
 
 /** A short text of a page that a selector finds first. */
@@ -53,7 +54,7 @@ interface Mark extends SelectorCandidate {
 function marksOf(element: Element): readonly Mark[] {
   const own = classMarks(element)
   const inner = element.tagName === 'dfn' ? [{ selector: 'dfn', words: ' dfn ', rank: 0 }] : []
-  const before = isElement(element, 'script', 'style', 'link') ? undefined : siblingBefore(element)
+  const before = isElement(element, 'script', 'style', 'link') ? undefined : elementsBefore(element).next().value
   const labels = before === undefined ? [] : labelMarks(before)
   const after = labels.map(({ selector, words, rank }) => ({
     selector: `${selector} + ${element.tagName}`,
@@ -80,7 +81,7 @@ function labelMarks(label: Element): readonly Mark[] {
   return [...byId, ...classMarks(label).map((mark) => ({ ...mark, words: mark.words + words })), place]
 }
 
-const notInStatements = new Set('a button time nav ul ol table form header img h1 main article section'.split(' '))
+const notInStatements = wordSet('a button time nav ul ol table form header img h1 main article section')
 
 /** A single statement, not a title, control or box of several things. */
 function isStatement(element: Element): boolean {

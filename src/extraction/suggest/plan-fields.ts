@@ -2,8 +2,9 @@ import type { Element } from 'hast'
 import type { PricingRules } from '../../model/site-rules.ts'
 import { holds } from '../content/prose.ts'
 import { elementText } from '../tree/element-text.ts'
-import { selectBelow } from '../tree/select-elements.ts'
+import { selectBelow } from '../tree/select.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement } from '../tree/element.ts'
+import { elementsBefore } from '../tree/siblings.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { type Line, linesOf } from './card-lines.ts'
 import { type Card, wholePrice } from './price-cards.ts'
@@ -194,7 +195,7 @@ function isExcluded(item: Element, items: readonly Element[], card: Element | un
   if ([item, ...elementsOf(item)].some(saysExcluded)) return true
   let inner = item
   for (const above of ancestorsOf(item)) {
-    const heading = headingBefore(inner, above, items)
+    const heading = headingBefore(inner, items)
     if (heading !== undefined) return excludingWords.test(heading)
     if (above === card) return false
     if (saysExcluded(above)) return true
@@ -209,10 +210,8 @@ function saysExcluded(element: Element): boolean {
 }
 
 /** The nearest short line before an element, skipping other items. */
-function headingBefore(element: Element, around: Element, items: readonly Element[]): string | undefined {
-  const siblings = childElements(around)
-  const before = siblings.slice(0, siblings.indexOf(element))
-  const line = before.findLast((one) => !items.includes(one) && elementText(one) !== '')
+function headingBefore(element: Element, items: readonly Element[]): string | undefined {
+  const line = elementsBefore(element).find((one) => !items.includes(one) && elementText(one) !== '')
   if (line === undefined || isElement(line, 'ul', 'ol', 'table')) return undefined
   const text = elementText(line)
   return text.length <= longestHeading ? text : undefined

@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
-import { selectBelow } from '../tree/select-elements.ts'
-import { ancestorsOf, attribute, childElements, parentOf } from '../tree/element.ts'
+import { selectBelow } from '../tree/select.ts'
+import { ancestorsOf, attribute, parentOf } from '../tree/element.ts'
+import { elementsBefore, siblingsOf } from '../tree/siblings.ts'
 import { wordSet } from '../word-set.ts'
 
 /** A possible selector, and its rank: the lower, the more likely it survives the next build. */
@@ -114,7 +115,7 @@ function placesOf(elements: readonly Element[]): readonly SelectorCandidate[] {
   if (tag === undefined) return []
   const positions = new Set(elements.map(positionOfType))
   const [position = 0] = positions
-  const before = elements.flatMap((element) => siblingBefore(element) ?? [])
+  const before = elements.flatMap((element) => [...elementsBefore(element).take(1)])
   const behind = before.length < elements.length ? [] : namesOf(before)
   return [
     ...behind.map(({ selector, rank }) => ({ selector: `${selector} + ${tag}`, rank: rank + ranks.tag + byOther })),
@@ -126,17 +127,6 @@ function placesOf(elements: readonly Element[]): readonly SelectorCandidate[] {
 export function positionOfType(element: Element): number {
   const same = siblingsOf(element).filter(({ tagName }) => tagName === element.tagName)
   return same.indexOf(element) + 1
-}
-
-/** The element right before another one. */
-export function siblingBefore(element: Element): Element | undefined {
-  const siblings = siblingsOf(element)
-  return siblings[siblings.indexOf(element) - 1]
-}
-
-function siblingsOf(element: Element): readonly Element[] {
-  const around = parentOf(element)
-  return around === undefined ? [] : childElements(around)
 }
 
 interface Scope extends SelectorCandidate {

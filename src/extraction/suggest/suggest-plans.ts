@@ -7,8 +7,9 @@ import { namesCurrency as isNamedIn } from '../facts/prices/currencies.ts'
 import { saysMonth as speaksOfMonths } from '../facts/prices/units.ts'
 import { normalisePriceText } from '../facts/prices/words.ts'
 import { plansInElements } from '../facts/prices/pricing.ts'
-import { selectBelow } from '../tree/select-elements.ts'
+import { selectBelow } from '../tree/select.ts'
 import { ancestorsOf, childElements, firstElement, isElement, withAncestors } from '../tree/element.ts'
+import { elementsAfter, elementsBefore } from '../tree/siblings.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { isLine, type Line, linesOf } from './card-lines.ts'
 import { planFields } from './plan-fields.ts'
@@ -121,12 +122,11 @@ export function isMonthlyList(list: Element, root: Root): boolean {
   let inner = list
   for (const around of ancestorsOf(list)) {
     if (around.tagName === 'body') break
-    const siblings = childElements(around)
-    const at = siblings.indexOf(inner)
-    const near = [...siblings.slice(Math.max(0, at - 3), at), ...siblings.slice(at + 1, at + 2)]
+    const [before, after] = [[...elementsBefore(inner)], [...elementsAfter(inner)]]
+    const near = [...before.slice(0, 3), ...after.slice(0, 1)]
     // A neighbour with its own prices says what they are.
     texts.push(...near.filter((one) => !isElement(one, 'nav', 'footer') && !namesCurrency(one)).map(elementText))
-    const heading = siblings.slice(0, at).findLast(isHeading)
+    const heading = before.find(isHeading)
     if (heading !== undefined) texts.push(elementText(heading))
     inner = around
   }

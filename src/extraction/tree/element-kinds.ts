@@ -1,4 +1,4 @@
-import type { Element } from 'hast'
+import type { Element, Nodes, Text } from 'hast'
 import { attribute } from './element.ts'
 import { wordSet } from '../word-set.ts'
 
@@ -68,4 +68,9 @@ export function isFormatting(element: Element): boolean {
 /** Whether an element says that it is the main content of its page. */
 export function isMain(element: Element): boolean {
   return element.tagName === 'main' || attribute(element, 'role') === 'main'
+}
+
+/** Whether a node is a text of more than whitespace. */
+export function isText(node: Nodes | undefined): node is Text {
+  return node?.type === 'text' && /\S/.test(node.value)
 }

@@ -2,8 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import { withoutBaseMark } from '../../model/base-url.ts'
 import { attribute, isElement } from './element.ts'
 import { isBlock, isFormatting, isTextless } from './element-kinds.ts'
-import { isDrawnWord } from './drawn-word.ts'
-import { collapse } from './visible-text.ts'
+import { collapse, visibleText } from './visible-text.ts'
 
 /** Text that the page retracts: the price before a discount (HTML, 4.5.5 `s` and 4.7.2 `del`). */
 const struck = new Set(['del', 's', 'strike'])
@@ -104,4 +103,18 @@ function needsSpace(before: string, gap: number, after: string): boolean {
   if (isLabel && /\p{L}{2}$/u.test(last) && /^[\p{L}\p{N}]{2}/u.test(after)) return true
   // A number ends a word: `3,900<small>לחודש</small>`.
   return !has(between.raised) && /\p{N}$/u.test(last) && /^\p{L}/u.test(after)
+}
+
+/** Fonts that draw a word as a picture (`<i class="material-icons">email</i>`). */
+const ligatureFont = /(?:^|\s)material-(?:icons|symbols)/i
+
+/** Whether the text of an element is a word that an icon font draws as a picture. */
+export function isDrawnWord(element: Element): boolean {
+  return (
+    element.properties['className'] !== undefined &&
+    isElement(element, 'i', 'span', 'em', 'b') &&
+    element.children.length === 1 &&
+    ligatureFont.test(attribute(element, 'className')) &&
+    /^[a-z0-9_]+$/.test(visibleText(element).trim())
+  )
 }

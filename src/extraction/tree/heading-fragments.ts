@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { isHeading, isTextless } from './element-kinds.ts'
+import { isHeading, isText, isTextless } from './element-kinds.ts'
 import { attribute, elementsOf, isElement } from './element.ts'
 
 /** Longest id that is taken, in characters. */
@@ -21,7 +21,7 @@ export function headingFragments(root: Root): ReadonlyMap<Element, string> {
   }
   const visit = (parent: Root | Element) => {
     for (const child of parent.children) {
-      if (child.type === 'text' && /\S/.test(child.value)) before = ''
+      if (isText(child)) before = ''
       if (!isElement(child)) continue
       const id = take(child)
       if (isTextless(child)) continue

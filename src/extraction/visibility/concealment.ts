@@ -1,4 +1,5 @@
 import type { Declaration } from './declarations.ts'
+import { wordSet } from '../word-set.ts'
 
 /** The declared values of an element's properties that decide whether a text is seen. */
 export type Style = ReadonlyMap<string, string>
@@ -74,7 +75,7 @@ export const effects = { hides: 1, blurs: 2 } as const
 const inherited = new Set(['visibility', 'font-size', 'text-indent'])
 
 /** Properties that may hide something by a custom property, whose value is not known yet. */
-const hidingByVariable = new Set('display visibility opacity font-size clip-path clip text-indent left top'.split(' '))
+const hidingByVariable = wordSet('display visibility opacity font-size clip-path clip text-indent left top')
 
 /** What a declaration may do by itself, colours aside, as bits of {@link effects}. */
 export function effectOf({ name, value }: Declaration): number {

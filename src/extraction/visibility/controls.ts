@@ -5,9 +5,10 @@ import { endsAsQuestion } from '../facts/questions/question-words.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, hasAttribute, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { hasHidingClass, otherClasses } from './hiding-classes.ts'
-import { appendTo, type PageTree } from './page-tree.ts'
+import type { PageTree } from './page-tree.ts'
 import { popupName, popupOpenedBy } from './popups.ts'
 import { ownText } from '../tree/visible-text.ts'
+import { appendTo } from '../../model/maps.ts'
 
 /** Class and id words of collapsible sections, whose control is right above them. */
 const foldWords = wordSet(

@@ -3,8 +3,9 @@ import { holds } from '../content/prose.ts'
 import { isMain } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, isElement, withAncestors } from '../tree/element.ts'
 import { lengthWithoutSpace, ownText, visibleText } from '../tree/visible-text.ts'
-import { type Hiding, type Unseen, undoneByScripts } from './hiding.ts'
+import { type Hiding, type Unseen, undoneByScripts } from './hiding-classes.ts'
 import { shownByScripts } from './shown-by-scripts.ts'
+import { memoize } from '../../model/maps.ts'
 
 /** Maximum text of a page that waits for a script to show the rest, and minimum text of that rest, in characters without whitespace. */
 const mostWaiting = 40
@@ -36,8 +37,6 @@ export class Covers {
   #main: Element | null | undefined
   #mainLength: number | undefined
   #titleWords: readonly string[] | undefined
-  /** An invisible element may hide any number of texts. */
-  readonly #aboutTitle = new Map<Element, boolean>()
 
   /** @param isInvisible whether an element declares that its text is invisible */
   constructor(elements: readonly Element[], seen: Seen, isInvisible: (element: Element) => boolean) {
@@ -98,17 +97,13 @@ export class Covers {
     return this.#seen.inMain <= mostWaiting && lengthWithoutSpace(visibleText(element)) > this.#mainLength / 2
   }
 
-  /** Whether a part of the page has half of the words of the document's title. */
-  #isAboutTitle(element: Element): boolean {
-    const known = this.#aboutTitle.get(element)
-    if (known !== undefined) return known
+  /** Whether a part of the page has half of the words of the document's title. Cached: an invisible element may hide any number of texts. */
+  readonly #isAboutTitle = memoize((element: Element): boolean => {
     this.#titleWords ??= wordsOfTitle(this.#elements)
     const text = visibleText(element).toLowerCase()
     const found = this.#titleWords.filter((word) => text.includes(word))
-    const isAbout = found.length > 0 && found.length >= this.#titleWords.length / 2
-    this.#aboutTitle.set(element, isAbout)
-    return isAbout
-  }
+    return found.length > 0 && found.length >= this.#titleWords.length / 2
+  })
 }
 
 /** Words of the document's title that may say what the page is about, without the shortest. */

@@ -1,11 +1,18 @@
 import type { Element, Root } from 'hast'
-import { isMain, isTextless } from '../tree/element-kinds.ts'
+import { isMain, isText, isTextless } from '../tree/element-kinds.ts'
 import { attribute, hasAttribute, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { lengthWithoutSpace } from '../tree/visible-text.ts'
 import { concealment, effects, isInMotion, isInvisible, type Style, type Concealment } from './concealment.ts'
 import { Covers } from './covers.ts'
-import { hasHidingClass, hasUnmetCondition, isHiddenByClass } from './hiding-classes.ts'
-import { folded, type Hiding, undoneByScripts, type Unseen } from './hiding.ts'
+import {
+  folded,
+  hasHidingClass,
+  hasUnmetCondition,
+  type Hiding,
+  isHiddenByClass,
+  undoneByScripts,
+  type Unseen,
+} from './hiding-classes.ts'
 import { type Screens, screenBits } from './media-query.ts'
 import { PageStyles } from './page-styles.ts'
 import { PageTree } from './page-tree.ts'
@@ -146,7 +153,7 @@ class Search {
       inTitle === around.inTitle
     const place = isSame ? around : { mayBeUnreadable, inFrame, inMain, inTitle }
     for (const child of element.children) {
-      if (child.type === 'text' && /\S/.test(child.value)) {
+      if (isText(child)) {
         if (isHidden)
           this.#texts.set(element, appearances.every((appearance) => appearance.isInvisible) ? 'invisible' : 'unreadable')
         else if (!place.inFrame) {

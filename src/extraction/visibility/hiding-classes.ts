@@ -3,9 +3,12 @@ import { hasFacts } from '../content/holding.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { elementsOf, hasClass, isElement } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
+import type { Concealment } from './concealment.ts'
+import type { Screens } from './media-query.ts'
+import { wordSet } from '../word-set.ts'
 
 /** Classes by which the style sheets of Bootstrap, Tailwind, Foundation, Bulma, UIkit, AngularJS and Avada hide an element. */
-const hiding = new Set('hide hidden d-none is-hidden uk-hidden ng-hide rich-snippet-hidden'.split(' '))
+const hiding = wordSet('hide hidden d-none is-hidden uk-hidden ng-hide rich-snippet-hidden')
 
 /** Classes that show it again on some screens or in some states: `md:flex`, `d-lg-block`, `show-for-large`. */
 const showing = /:|(?:^|[-_@])(?:block|flex|grid|inline|table|show|visible)(?:$|[-_@])/
@@ -59,3 +62,24 @@ function saysSomething(element: Element): boolean {
 function isParagraph(element: Element): boolean {
   return element.tagName === 'p' && visibleText(element).length >= shortestParagraph
 }
+
+/** How an element is hidden: by its style, its visibility, an unreadable colour or size, `aria-hidden`, or from everyone but screen readers. */
+export type Hiding = Concealment | 'invisible' | 'unreadable' | 'aria-hidden' | 'screen-readers'
+
+/** The parts of a page that no visitor can see, even by using its controls. */
+export interface Unseen {
+  /** Elements hidden with all their content, outermost only. */
+  readonly elements: ReadonlyMap<Element, Hiding>
+  /** Elements of which only the text that is directly in them is hidden. */
+  readonly texts: ReadonlyMap<Element, Hiding>
+  readonly onSomeScreens: OnSomeScreens
+}
+
+/** Elements that the page's own styles hide on some screens only, with these screens: every reader can see them. */
+export type OnSomeScreens = ReadonlyMap<Element, Screens>
+
+/** Ways in which accordions hide their answers. */
+export const folded: ReadonlySet<Hiding> = new Set(['gone', 'collapsed', 'invisible'])
+
+/** Ways of hiding that scripts undo when they bring something in. */
+export const undoneByScripts: ReadonlySet<Hiding> = new Set(['faint', 'moved', 'clipped', 'collapsed', 'invisible'])

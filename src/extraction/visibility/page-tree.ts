@@ -83,13 +83,6 @@ function setPositions(elements: readonly Element[], positions: Map<Element, Posi
   for (const [index, element] of elements.entries()) positions.set(element, { at: index + 1, of: elements.length })
 }
 
-/** Adds a value to the list that a map has for a key. */
-export function appendTo<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
-  const list = map.get(key)
-  if (list === undefined) map.set(key, [value])
-  else list.push(value)
-}
-
 /** The spelling that an attribute and its hast property share. */
 function spelling(name: string): string {
   const plain = name.replaceAll('-', '').toLowerCase()

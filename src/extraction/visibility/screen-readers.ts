@@ -1,8 +1,8 @@
 import type { Element, Nodes } from 'hast'
 import { namesCurrency } from '../facts/prices/currencies.ts'
-import { isBlock, isHeading } from '../tree/element-kinds.ts'
+import { isBlock, isHeading, isText } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, isElement, parentOf, withAncestors } from '../tree/element.ts'
-import { isDrawnWord } from '../tree/drawn-word.ts'
+import { isDrawnWord } from '../tree/element-text.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { wordSet } from '../word-set.ts'
 
@@ -129,6 +129,6 @@ function isReadOutElsewhere(element: Element): boolean {
   if (said.length > 0 && said.every((node) => isElement(node) && isForScreenReaders(node))) return true
   const at = parent.children.indexOf(element)
   const [before, next] = [parent.children[at - 1], parent.children.slice(at + 1).find((node) => !isSpace(node))]
-  const continues = before?.type === 'text' && before.value.trim() !== '' && !isBlock(element) && !isDrawnWord(element)
+  const continues = isText(before) && !isBlock(element) && !isDrawnWord(element)
   return continues && isElement(next) && isForScreenReaders(next)
 }

@@ -2,8 +2,9 @@ import { type AstRule, type AstSelector, createParser } from 'css-selector-parse
 import type { Element } from 'hast'
 import { ExtractionError } from '../extracted-page.ts'
 import { attribute, elementsOf, hasAttribute, hasClass, isElement, parentOf } from '../tree/element.ts'
-import { appendTo, type PageTree } from './page-tree.ts'
+import type { PageTree } from './page-tree.ts'
 import { wordSet } from '../word-set.ts'
+import { appendTo } from '../../model/maps.ts'
 
 type Item = AstRule['items'][number]
 type PseudoClass = Extract<Item, { type: 'PseudoClass' }>

@@ -1,6 +1,6 @@
 import { plainWords } from '../../extraction/facts/part-words.ts'
 import type { PageFacts } from '../../model/page-facts.ts'
-import { memoizeByObject } from './memoize.ts'
+import { memoizeByObject } from '../../model/maps.ts'
 import type { FactPage } from './site-facts.ts'
 
 /** On this many pages, names that differ only in their place are copies of one text. */

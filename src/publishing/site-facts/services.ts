@@ -1,15 +1,14 @@
-import { isTopicName, lettersOf } from '../../extraction/facts/part-words.ts'
+import { isTopicName, lettersOf, plainWords } from '../../extraction/facts/part-words.ts'
 import { titleParts } from '../../extraction/metadata/title.ts'
 import type { FactSource, Notice, ServiceRecord } from '../../model/site-record.ts'
 import type { ServiceRule } from '../../model/site-rules.ts'
-import { serviceIds } from './services/service-ids.ts'
 import { type FoundService, servicePage, ServiceSet } from './services/found-service.ts'
-import { listedServices } from './services/listed-services.ts'
-import { completed, offeredServices } from './services/offered-services.ts'
+import { completed, listedServices, offeredServices } from './services/listed-services.ts'
 import { pagesCalledServices, servicePages } from './services/service-pages.ts'
-import { withoutAreas, withoutPlaces } from './services/services-for-places.ts'
 import { isCalledAlike } from './services/shared-words.ts'
-import type { FactPage, Gathered, PageFinder, SiteFactsInput } from './site-facts.ts'
+import { describedHere, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
+import { displayPath, percentDecoded } from '../../model/site-path.ts'
+import { copiedForPlaces } from './place-series.ts'
 
 /** The services of the configuration, in its order; without any, those that the site itself names (CONTRACT 2, services). */
 export function gatherServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]> {
@@ -158,4 +157,88 @@ function undescribed(services: readonly ServiceRecord[], key = 'services'): read
       ? `The service ${first.id} has no description: its page has no summary.`
       : `${services.length} services have no description, as their pages have no summary: ${named.join(', ')}${more}.`
   return [{ level: 'warning', message, page: first.path, key }]
+}
+
+/** Longest id, in code points. */
+const longest = 64
+
+/** A service before it has an id. */
+type Unnamed = Pick<ServiceRecord, 'path' | 'fragment' | 'name'> & { readonly isPart: boolean }
+
+/**
+ * Ids of services that the owner gave none: the last segment of the path, of a part of a page its fragment, else its name; letters of any
+ * script kept as people read them (`/services/seo.html` is `seo`, `/שירותים/קידום-אתרים/` is `קידום-אתרים`), everything else a hyphen. Services
+ * whose ids would be the same take their whole paths, so that an id does not depend on the order of pages.
+ */
+export function serviceIds(services: readonly Unnamed[]): readonly string[] {
+  const last = services.map((service) => slug(segmentsOf(service).slice(-1)))
+  const shared = new Set(last.filter((value, at) => last.indexOf(value) !== at))
+  const taken = new Set<string>()
+  return services.map((service, at) => {
+    const short = last[at] ?? ''
+    const wanted = shared.has(short) ? slug(segmentsOf(service)) : short
+    let id = wanted
+    for (let count = 2; taken.has(id); count++) id = `${cut(wanted, longest - 5)}-${count}`
+    taken.add(id)
+    return id
+  })
+}
+
+function segmentsOf({ path, fragment, name, isPart }: Unnamed): readonly string[] {
+  const segments = displayPath(path)
+    .replace(/(?:\/index)?\.html?$/i, '')
+    .split('/')
+    .filter(Boolean)
+  return isPart ? [...segments, fragment === undefined ? name.toLowerCase() : percentDecoded(fragment)] : segments
+}
+
+function slug(segments: readonly string[]): string {
+  const text = segments
+    .join('-')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
+  return cut(text, longest).replace(/^[-._\p{M}]+|[-._]+$/gu, '') || 'home'
+}
+
+function cut(text: string, length: number): string {
+  return Array.from(text).slice(0, length).join('')
+}
+
+/**
+ * The pages without those that offer a service in one of several places: `Roofs in Springfield`. Those for the company's own town are
+ * its services where most services have the town in their names.
+ */
+function withoutAreas(pages: readonly FactPage[], own: ReadonlySet<FactPage>): readonly FactPage[] {
+  const areas = new Set(pages.flatMap((page) => areaOf(page) ?? []))
+  if (areas.size < fewestAreas) return pages
+  const elsewhere = pages.filter((page) => areaOf(page) === undefined)
+  const inOwnTown = pages.filter((page) => own.has(page) && isForOwnTown(page))
+  if (inOwnTown.length <= elsewhere.filter((page) => own.has(page)).length) return elsewhere
+  const kept = new Set([...elsewhere, ...inOwnTown])
+  return pages.filter((page) => kept.has(page))
+}
+
+/** Minimum areas with their own pages; fewer may be where the company is. */
+const fewestAreas = 3
+
+/** Whether a page offers a service in the town of the company's address. */
+function isForOwnTown(page: FactPage): boolean {
+  const town = page.facts.organization?.address?.['addressLocality']
+  return typeof town === 'string' && areaOf(page) === plainWords(town)
+}
+
+/** The place that the service of a page is for. */
+function areaOf({ facts: { services }, record }: FactPage): string | undefined {
+  return describedHere(services, record.path)?.area
+}
+
+/** Services without those that are copied for many places, by their names, unless less than two are left; they are reported. */
+function withoutPlaces(all: readonly FoundService[], find: PageFinder, notices: Notice[]): readonly FoundService[] {
+  const copies = copiedForPlaces(all, { nameOf: ({ name }) => name, pageOf: ({ path }) => find(path) })
+  const others = all.filter((service) => !copies.has(service))
+  const [first] = copies
+  if (first === undefined || others.length < 2) return all
+  const message = `${copies.size} services such as “${first.name}” were not published: they are copies of one for many places.`
+  notices.push({ level: 'warning', message, page: first.path, key: 'services' })
+  return others
 }

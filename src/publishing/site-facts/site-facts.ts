@@ -3,7 +3,7 @@ import type { PageRecord } from '../../model/page-record.ts'
 import type { ContactRecord, FactSource, Notice, PricingRecord, ServiceRecord, SiteLists } from '../../model/site-record.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 import { isSameAddress, parsePath, type SitePath, spellingsOf } from '../../model/site-path.ts'
-import { memoize } from './memoize.ts'
+import { memoize } from '../../model/maps.ts'
 
 /** A published page, as far as the facts of the site need it, and the facts that it has. */
 export interface FactPage {

@@ -1,10 +1,11 @@
 import type { Element, Root } from 'hast'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
-import { isHeading, isTextless } from '../../tree/element-kinds.ts'
+import { isHeading, isText, isTextless } from '../../tree/element-kinds.ts'
 import { contentsLists } from './contents-lists.ts'
 import type { Dropped } from '../prune.ts'
 import { screenVersions } from './screen-versions.ts'
-import type { OnSomeScreens } from '../../visibility/hiding.ts'
+import type { OnSomeScreens } from '../../visibility/hiding-classes.ts'
+import { wordSet } from '../../word-set.ts'
 
 /** Length from which a part counts as repeated, in characters without whitespace. */
 const shortest = {
@@ -26,7 +27,7 @@ const mostTimes = 4
 const comparing = ['table', 'ul', 'ol', 'dl', 'pre'] as const
 
 /** Inline elements, and those that contain the whole page. */
-const uncompared = new Set('html body a b strong span em i button label'.split(' '))
+const uncompared = wordSet('html body a b strong span em i button label')
 
 /** An element that is compared. */
 interface Part {
@@ -83,7 +84,7 @@ function visitParts(root: Root, texts: ReadonlyMap<Element, string>, isArticle: 
   const visit = (parent: Root | Element, around: string) => {
     let before = ''
     for (const child of parent.children) {
-      if (child.type === 'text' && /\S/.test(child.value)) isBelowHeading = isElement(parent) && isHeading(parent)
+      if (isText(child)) isBelowHeading = isElement(parent) && isHeading(parent)
       if (!isElement(child) || isSkipped(child, isArticle)) continue
       const text = texts.get(child) ?? ''
       // An element that contains only another one has the same text.

@@ -3,8 +3,9 @@ import { classNames } from '../class-words.ts'
 import { isTextless } from '../../tree/element-kinds.ts'
 import { attribute, hasAttribute, isElement } from '../../tree/element.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
-import type { OnSomeScreens } from '../../visibility/hiding.ts'
+import type { OnSomeScreens } from '../../visibility/hiding-classes.ts'
 import { wideScreen } from '../../visibility/media-query.ts'
+import { memoize } from '../../../model/maps.ts'
 
 /** The width of the screens that show an element, by its class or style. */
 type Width = 'narrow' | 'wide'
@@ -96,9 +97,7 @@ export function screenVersions(
   }
 
   /** What an element says, as its texts in order with where its links, images and frames lead; undefined if that is too much. */
-  const sayings = new Map<Element, string | undefined>()
-  const sayingOf = (element: Element): string | undefined => {
-    if (sayings.has(element)) return sayings.get(element)
+  const sayingOf = memoize((element: Element): string | undefined => {
     const said: string[] = []
     const read = (part: Element) => {
       for (const name of targets) if (hasAttribute(part, name)) said.push(attribute(part, name))
@@ -110,10 +109,8 @@ export function screenVersions(
       }
     }
     read(element)
-    const saying = texts.get(element) === undefined || said.length > most.texts ? undefined : `\n${said.join('\n')}\n`
-    sayings.set(element, saying)
-    return saying
-  }
+    return texts.get(element) === undefined || said.length > most.texts ? undefined : `\n${said.join('\n')}\n`
+  })
 
   /** Leaves out an element that only repeats another one, with the same words, order and links; returns whether it does. */
   const leaveOut = (element: Element, other: Element, areOpposite: boolean): boolean => {

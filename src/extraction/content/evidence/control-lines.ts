@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
-import { isBlock, isHeading } from '../../tree/element-kinds.ts'
-import { attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
+import { isBlock, isHeading, isText } from '../../tree/element-kinds.ts'
+import { attribute, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
+import { elementsAfter } from '../../tree/siblings.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { isCalled } from '../class-words.ts'
@@ -116,13 +117,13 @@ export function asksForMore(text: string): boolean {
 }
 
 /** Symbols of controls that open or close something, or lead back to the top. */
-const signs = new Set('+ − × ✕ ✖ ▼ ▾ ▲ ↑'.split(' '))
+const signs = wordSet('+ − × ✕ ✖ ▼ ▾ ▲ ↑')
 
 /** Class words of elements with such a symbol, besides those of what the visitor opens. */
 const signWords = wordSet('close closer dismiss top')
 
 /** Symbols that may also mean “not included” or “times”: a class name alone does not make them controls. */
-const crosses = new Set('× ✕ ✖'.split(' '))
+const crosses = wordSet('× ✕ ✖')
 
 /**
  * Whether an element is such a symbol: because it is pressed, or by its name if it is alone in its line; or at the end of a line that is
@@ -170,8 +171,7 @@ function isControlAt(
 /** Whether a paragraph follows an element or the block that it makes up, as it does a title. */
 function isTitle(element: Element, sizes: TextSizes): boolean {
   const block = withAncestors(element).find(isBlock) ?? element
-  const siblings = childElements(parentOf(block) ?? block)
-  const next = siblings[siblings.indexOf(block) + 1]
+  const [next] = elementsAfter(block)
   return isElement(next, 'p', 'div') && sizes.of(next).all >= shortestParagraph
 }
 
@@ -181,8 +181,7 @@ function opensMore(element: Element, sizes: TextSizes): boolean {
   const made = [...withAncestors(element).take(mostLevels)].filter((around) => sizes.of(around).all === all)
   if (made.some((one) => attribute(one, 'role') === 'heading')) return true
   const line = made.find(isBlock) ?? made.at(-1) ?? element
-  const siblings = childElements(parentOf(line) ?? line)
-  const next = siblings.slice(siblings.indexOf(line) + 1).find((one) => sizes.of(one).all > 0)
+  const next = elementsAfter(line).find((one) => sizes.of(one).all > 0)
   return isElement(next, 'p', 'div', 'ul', 'ol')
 }
 
@@ -217,6 +216,6 @@ function hasControls(nodes: readonly ElementContent[], sizes: TextSizes): boolea
 }
 
 function isControlBeside(node: ElementContent, sizes: TextSizes): boolean {
-  if (!isElement(node)) return node.type !== 'text' || node.value.trim() === ''
+  if (!isElement(node)) return !isText(node)
   return node.tagName === 'button' || sizes.linkShare(node) === 1 || sizes.of(node).all === 0
 }

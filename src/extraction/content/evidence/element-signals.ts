@@ -3,9 +3,10 @@ import { attribute, elementsOf, firstElement, isElement } from '../../tree/eleme
 import { classNames } from '../class-words.ts'
 import { mayBeNamed } from '../names.ts'
 import type { ElementContext } from './element-context.ts'
+import { wordSet } from '../../word-set.ts'
 
 /** Roles of elements that are not content (WAI-ARIA 1.2). */
-export const roles = new Set('search dialog alertdialog menu menubar toolbar status tooltip progressbar'.split(' '))
+export const roles = wordSet('search dialog alertdialog menu menubar toolbar status tooltip progressbar')
 
 export function isNavigation(element: Element): boolean {
   return element.tagName === 'nav' || attribute(element, 'role') === 'navigation'

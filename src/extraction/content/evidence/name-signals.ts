@@ -3,6 +3,7 @@ import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from '../../t
 import { holdsFields, holdsHeading } from '../holding.ts'
 import { claimsToBe, isNamed, mayBeNamed } from '../names.ts'
 import type { ElementContext } from './element-context.ts'
+import { wordSet } from '../../word-set.ts'
 
 /** Longest box about a person, list of the pages around or above one, and metadata of a post, in characters. */
 export const longest = { person: 1_500, pages: 1_000, postMeta: 400 } as const
@@ -27,7 +28,7 @@ function areReplies(element: Element, { isArticle, isDiscussion }: ElementContex
 }
 
 /** Text fields, by their type or name. */
-const writtenInto: ReadonlySet<string> = new Set('text input textarea email tel search'.split(' '))
+const writtenInto: ReadonlySet<string> = wordSet('text input textarea email tel search')
 
 /**
  * Whether an element is the window of a chat with the company: its first words are the same on every page. It has a single field: “chat”

@@ -6,7 +6,18 @@ import { little } from '../text-sizes.ts'
 import { isAccessibilityMenu } from './accessibility-menu.ts'
 import { isPlainButton } from './buttons.ts'
 import { isControlLine } from './control-lines.ts'
-import { holdsCards, holdsFacts, holdsLikeParts, holdsOpener, holdsOwnHeading, isInset } from './content-signals.ts'
+import {
+  holdsCards,
+  holdsFacts,
+  holdsLikeParts,
+  holdsOpener,
+  holdsOwnHeading,
+  isAboutAuthor,
+  isImprint,
+  isImprintLine,
+  isInset,
+  isOnlyPointer,
+} from './content-signals.ts'
 import {
   areBreadcrumbs,
   isAside,
@@ -21,7 +32,6 @@ import {
 import { isAsideOfTitles, isLinkList, linkedShare, onlyShares } from './link-signals.ts'
 import { hasPossibleName, hasClearName, isChat, isCommentList, isPersonBox, isPostMeta, hasTime } from './name-signals.ts'
 import type { ElementContext, Test } from './element-context.ts'
-import { isAboutAuthor, isImprint, isImprintLine, isOnlyPointer } from './word-signals.ts'
 
 /** Where a signal comes from: of one source only the heaviest counts. */
 type Source = 'name' | 'element' | 'words' | 'links' | 'place' | 'size' | 'fields' | 'date' | 'repetition' | 'content'
@@ -37,6 +47,12 @@ interface Signal {
   /** How strongly it applies, from 0 to 1. */
   readonly holds: Test
 }
+
+/** Whether an element is among those that were found on the whole page. */
+const isIn =
+  (found: 'related' | 'posts' | 'products' | 'reviews' | 'controls' | 'filters' | 'labels'): Test =>
+  (element, context) =>
+    context[found].has(element)
 
 /**
  * Signals that may make an element boilerplate; without one of them nothing else is weighed. An element is dropped if the weights of at
@@ -77,11 +93,11 @@ const claims: readonly Signal[] = [
   { name: 'fixed to the viewport', source: 'element', weight: 1, most: 0.8, holds: isFixed },
   { name: 'button', source: 'element', weight: 0.8, most: 0.8, holds: isPlainButton },
   { name: 'controls of an accessibility menu', source: 'fields', weight: 4, holds: isAccessibilityMenu },
-  { name: 'label of a field', source: 'element', weight: 0.8, holds: (element, { labels }) => labels.has(element) },
+  { name: 'label of a field', source: 'element', weight: 0.8, holds: isIn('labels') },
   { name: 'role of a control', source: 'element', weight: 0.75, holds: (element) => roles.has(attribute(element, 'role')) },
   { name: 'list of links', source: 'element', weight: 0.4, most: 0.7, holds: isLinkList },
   { name: 'share links', source: 'element', weight: 0.8, holds: onlyShares },
-  { name: 'list of other pages', source: 'words', weight: 3, holds: (element, { related }) => related.has(element) },
+  { name: 'list of other pages', source: 'words', weight: 3, holds: isIn('related') },
   {
     name: 'label of each post',
     source: 'repetition',
@@ -96,29 +112,29 @@ const claims: readonly Signal[] = [
     holds: (element, { discussion }) => discussion.after.has(element),
   },
   { name: 'about the author', source: 'words', weight: 2.4, holds: isAboutAuthor },
-  { name: 'other posts', source: 'links', weight: 3, most: 0.8, holds: (element, { posts }) => posts.has(element) },
+  { name: 'other posts', source: 'links', weight: 3, most: 0.8, holds: isIn('posts') },
   {
     name: 'other products',
     source: 'words',
     weight: 3,
     most: 0.8,
-    holds: (element, { products }) => products.has(element),
+    holds: isIn('products'),
   },
   {
     name: 'customer review',
     source: 'repetition',
     weight: 3,
     most: 0.95,
-    holds: (element, { reviews }) => reviews.has(element),
+    holds: isIn('reviews'),
   },
   {
     name: 'control of each card',
     source: 'repetition',
     weight: 3,
     most: 0.8,
-    holds: (element, { controls }) => controls.has(element),
+    holds: isIn('controls'),
   },
-  { name: 'filter checkboxes', source: 'words', weight: 2.5, most: 0.8, holds: (element, { filters }) => filters.has(element) },
+  { name: 'filter checkboxes', source: 'words', weight: 2.5, most: 0.8, holds: isIn('filters') },
   { name: 'call to action', source: 'words', weight: 1.6, holds: isOnlyPointer },
   { name: 'label of a control', source: 'words', weight: 3, most: 0.8, holds: isControlLine },
   { name: 'copyright line', source: 'words', weight: 1, holds: isImprintLine },
@@ -147,7 +163,7 @@ const support: readonly Signal[] = [
   { name: 'form fields', source: 'fields', weight: 0.5, holds: holdsFields },
   { name: 'similar items', source: 'repetition', weight: 0, holds: holdsLikeParts },
   { name: 'date', source: 'date', weight: 0.3, holds: hasTime },
-  { name: 'rating and date', source: 'content', weight: 0, holds: (element, { reviews }) => reviews.has(element) },
+  { name: 'rating and date', source: 'content', weight: 0, holds: isIn('reviews') },
   { name: 'copyright notice', source: 'words', weight: 0.8, holds: isImprint },
 ]
 

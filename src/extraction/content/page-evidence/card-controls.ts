@@ -4,6 +4,7 @@ import { attribute, childElements, elementsOf, firstElement, hasAttribute, isEle
 import { visibleText } from '../../tree/visible-text.ts'
 import { claimsToBe } from '../names.ts'
 import type { TextSizes } from '../text-sizes.ts'
+import { remembered } from '../../../model/maps.ts'
 
 /** Longest label of a control and longest card, in characters without whitespace; most elements around a label up to its card, and in a card. */
 const most = { label: 20, levels: 12, card: 1_500, elements: 200 } as const
@@ -29,19 +30,11 @@ export function cardControls(root: Root, sizes: TextSizes): ReadonlySet<Element>
     for (const [card, control] of cards) {
       if (sizes.of(card).all > most.card || sizes.of(control).all === sizes.of(card).all) continue
       const isLink = control.tagName === 'a'
-      const isOne = (!isLink && cards.size >= fewest.others) || remembered(goods, card, () => isGood(card))
+      const isOne = (!isLink && cards.size >= fewest.others) || remembered(goods, card, isGood)
       if (isOne && (!isLink || isSpare(control, card, sizes))) found.add(control)
     }
   }
   return found
-}
-
-function remembered<Value>(values: Map<Element, Value>, element: Element, read: () => Value): Value {
-  const known = values.get(element)
-  if (known !== undefined) return known
-  const value = read()
-  values.set(element, value)
-  return value
 }
 
 function controlsByLabel(root: Root, sizes: TextSizes): readonly (readonly Element[])[] {

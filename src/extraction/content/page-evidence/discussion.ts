@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { attribute, childElements, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../../tree/element.ts'
+import { elementsAfter } from '../../tree/siblings.ts'
 import { ownText, visibleText } from '../../tree/visible-text.ts'
 import { kindOf } from '../class-words.ts'
 import { isNamed } from '../names.ts'
@@ -157,10 +158,8 @@ function partsAfter(last: Element, isLabel: (element: Element) => boolean): Read
   const kind = kindOf(last)
   const found = new Set<Element>()
   for (const around of withAncestors(last)) {
-    const parent = parentOf(around)
-    if (parent === undefined || isElement(around, 'body')) break
-    const parts = childElements(parent)
-    for (const part of parts.slice(parts.indexOf(around) + 1)) if (!holdsPost(part, kind, isLabel)) found.add(part)
+    if (isElement(around, 'body')) break
+    for (const part of elementsAfter(around)) if (!holdsPost(part, kind, isLabel)) found.add(part)
   }
   return found
 }

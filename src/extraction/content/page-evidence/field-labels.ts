@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
 import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
+import { wordSet } from '../../word-set.ts'
 
 /**
  * Labels of the fields that a visitor writes into, chooses from a list or has to tick, such as a consent, and of checkboxes that open a menu.
@@ -37,7 +38,7 @@ export function fieldLabels(root: Root): ReadonlySet<Element> {
 const none: ReadonlySet<Element> = new Set()
 
 /** Types of fields that are not written into. */
-const notWritten = new Set('checkbox radio button submit reset image hidden file'.split(' '))
+const notWritten = wordSet('checkbox radio button submit reset image hidden file')
 
 function isField(element: Element): boolean {
   return isElement(element, 'input', 'textarea', 'select')

@@ -4,6 +4,7 @@ import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf 
 import { visibleText } from '../../tree/visible-text.ts'
 import { classWords, kindOf } from '../class-words.ts'
 import { TextSizes } from '../text-sizes.ts'
+import { wordSet } from '../../word-set.ts'
 
 /** Fewest reviews of a list, least share of them among its like items, and longest text of one and of a mark, in characters without whitespace. */
 const review = { fewest: 2, share: 0.7, text: 6_000, mark: 60 } as const
@@ -17,7 +18,7 @@ const levels = 4
  */
 const marks = { rating: 1, date: 2, name: 4, buyer: 8, asking: 16, title: 32 } as const
 
-const ratingWords = new Set('star stars rating ratings rated ratingvalue'.split(' '))
+const ratingWords = wordSet('star stars rating ratings rated ratingvalue')
 
 const rated = /★|⭐|(?<![\d.,])[0-5](?:[.,]\d)? ?(?:\/|out of|of|von|sur|de|su|van|z|ze|из|מתוך|من) ?5(?![\d.,])/iu
 

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { childElements, elementsOf, firstElement, isElement, parentOf } from '../../tree/element.ts'
-import { isHeading } from '../../tree/element-kinds.ts'
+import { isHeading, isText } from '../../tree/element-kinds.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { classWords, kindOf } from '../class-words.ts'
 import { asksForMore } from '../evidence/control-lines.ts'
@@ -10,6 +10,7 @@ import { holds } from '../prose.ts'
 import { hasRunningText } from '../../metadata/article-page.ts'
 import type { PageKind } from '../../metadata/page-kind.ts'
 import type { TextSizes } from '../text-sizes.ts'
+import { memoize } from '../../../model/maps.ts'
 
 /** Longest heading of such a list, in characters. */
 const longestHeading = 60
@@ -78,22 +79,14 @@ function areSections(lists: readonly (readonly Element[])[], sizes: TextSizes): 
  */
 function headsOf(root: Root, sizes: TextSizes, { isArticle, isDiscussion, product }: PageKind): (heading: Element) => boolean {
   let mayGoOn = isArticle || isDiscussion || product !== undefined ? false : undefined
-  const known = new Map<Element, boolean>()
-  const saysSo = (heading: Element) => {
+  const saysSo = memoize((heading: Element) => {
     const text = visibleText(heading)
     // Some cards have “Read more” for a title.
     if (sizes.of(heading).links > 0 && asksForMore(text)) return false
     if (says(text, 'related') || (isArticle && says(text, 'highlights'))) return true
     return says(text, 'more') && !(mayGoOn ??= isIndexUpTo(heading, root, sizes))
-  }
-  return (heading) => {
-    if (sizes.of(heading).all > longestHeading) return false
-    const before = known.get(heading)
-    if (before !== undefined) return before
-    const does = saysSo(heading)
-    known.set(heading, does)
-    return does
-  }
+  })
+  return (heading) => sizes.of(heading).all <= longestHeading && saysSo(heading)
 }
 
 /** Whether what is between the title of a page and a heading leads to other pages, without paragraphs in a row. */
@@ -227,7 +220,7 @@ function holdsCode(element: Element): boolean {
 function beginsWith(around: Element, heading: Element, sizes: TextSizes): boolean {
   for (const child of around.children) {
     if (child === heading) return true
-    if (child.type === 'text' && child.value.trim() !== '') return false
+    if (isText(child)) return false
     if (isElement(child) && sizes.of(child).all > 0) return beginsWith(child, heading, sizes)
   }
   return false
@@ -269,8 +262,7 @@ function listAfter(wrapper: Element, heading: Element, sizes: TextSizes): readon
   let list = children[at]
   while (at < children.length && !(isElement(list) && sizes.of(list).all > 0)) list = children[++at]
   if (!isElement(list)) {
-    const isShown = (node: (typeof children)[number]) =>
-      isElement(node) ? holdsMedia(node) : node.type === 'text' && node.value.trim() !== ''
+    const isShown = (node: (typeof children)[number]) => (isElement(node) ? holdsMedia(node) : isText(node))
     const isAlone = sizes.of(wrapper).all === sizes.of(heading).all
     return isAlone && !children.slice(children.indexOf(wrapper) + 1).some(isShown) ? [wrapper] : []
   }

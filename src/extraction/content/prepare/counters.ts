@@ -3,6 +3,7 @@ import { attribute, elementsOf, hasAttribute, parentOf } from '../../tree/elemen
 import { textNode } from '../../tree/nodes.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { isCalled } from '../class-words.ts'
+import { wordSet } from '../../word-set.ts'
 
 /** Attributes in which animated counters store their number, Elementor's first. */
 const targets = ['dataToValue', 'dataTo', 'dataCount', 'dataCountTo', 'dataTarget', 'dataEnd', 'dataPurecounterEnd', 'dataStop']
@@ -12,7 +13,7 @@ const finalNumber = /^\d{1,12}(?:\.\d{1,4})?$/
 /** Longest text before or after the number of a counter, such as `+` or ` km`, in characters. */
 const longestAffix = 10
 
-const counterWords = new Set('counter counters count countup number numbers odometer purecounter stat stats timer'.split(' '))
+const counterWords = wordSet('counter counters count countup number numbers odometer purecounter stat stats timer')
 
 /** Replaces, in place, the zero of animated counters with their final number. */
 export function finishCounters(root: Root): void {

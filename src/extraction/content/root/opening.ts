@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { childElements, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../../tree/element.ts'
+import { elementsBefore } from '../../tree/siblings.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { isCalled } from '../class-words.ts'
 import { holds, isProse, prose } from '../prose.ts'
@@ -92,11 +93,10 @@ function introductionTo(article: Element, { whole, title, sizes, longest }: Open
   const found: Element[] = []
   let [said, noted] = [0, 0]
   for (const around of withAncestors(article)) {
-    const parent = parentOf(around)
-    if (parent === undefined || around === whole || (title !== undefined && holds(around, title))) break
-    const siblings = childElements(parent).filter((element) => element === around || sizes.of(element).all > 0)
-    for (const element of siblings.slice(0, siblings.indexOf(around)).toReversed()) {
+    if (around === whole || (title !== undefined && holds(around, title))) break
+    for (const element of elementsBefore(around)) {
       const { all } = sizes.of(element)
+      if (all === 0) continue
       const isBeside = around === article || isElement(element, 'p')
       const isSaid = all >= introduction.shortest && sizes.linkShare(element) <= introduction.links && isProse(element, sizes)
       if (!isBeside || (title !== undefined && holds(element, title))) return found
@@ -154,6 +154,6 @@ function holdsMore(element: Element): boolean {
 
 /** Whether a paragraph quotes somebody or says what the image right before it shows. */
 function isQuoteOrCaption(element: Element): boolean {
-  const siblings = childElements(parentOf(element) ?? element)
-  return /^["“„«”]/.test(visibleText(element)) || isElement(siblings[siblings.indexOf(element) - 1], 'img', 'picture')
+  const [before] = elementsBefore(element)
+  return /^["“„«”]/.test(visibleText(element)) || isElement(before, 'img', 'picture')
 }

@@ -5,7 +5,7 @@ import { isWebPage } from '../../metadata/main-things.ts'
 import type { FactPage } from '../fact-page.ts'
 import { countryCode } from '../countries.ts'
 import { factLimits } from '../limits.ts'
-import { isSampleName } from '../structured/sample-names.ts'
+import { isSampleName } from '../structured/declared-text.ts'
 import {
   firstAddress,
   firstText,

@@ -2,8 +2,9 @@ import type { Element, Nodes, Root } from 'hast'
 import { visibleText } from '../../tree/visible-text.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { isElement, attribute } from '../../tree/element.ts'
-import { classWords } from '../../content/class-words.ts'
 import { isDirections, isNearby, isThirdParty } from './third-parties.ts'
+import { wordSet } from '../../word-set.ts'
+import { isCalled } from '../../content/class-words.ts'
 
 /** Where something is on a page. */
 export interface PagePlace {
@@ -21,10 +22,8 @@ export interface PagePlace {
 const closedParts = new Set(['section', 'article', 'aside', 'footer', 'nav'])
 
 /** Class words of parts that are about or by others. */
-const othersClasses = new Set(
-  'testimonial testimonials review reviews comment comments respond clients partners customers sponsors cookie cookies consent gdpr rgpd dsgvo cookiebot onetrust iubenda borlabs cmplz cmp'.split(
-    ' ',
-  ),
+const othersClasses = wordSet(
+  'testimonial testimonials review reviews comment comments respond clients partners customers sponsors cookie cookies consent gdpr rgpd dsgvo cookiebot onetrust iubenda borlabs cmplz cmp',
 )
 
 /** Class words and ids of a page's first or last part that is not a header or footer element. */
@@ -111,7 +110,7 @@ function headingOf(element: Element, before: Heading): Heading {
 
 /** By its classes, except those of the whole page, which show its state. */
 function isOthersPart(element: Element): boolean {
-  return !isElement(element, 'html', 'body', 'main') && classWords(element).some((word) => othersClasses.has(word))
+  return !isElement(element, 'html', 'body', 'main') && isCalled(element, othersClasses)
 }
 
 function isFramePart(element: Element): boolean {

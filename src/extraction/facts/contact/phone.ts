@@ -2,6 +2,7 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString, type 
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { plainDigits } from '../plain-digits.ts'
 import { invisibleMarks } from './invisible-marks.ts'
+import { wordSet } from '../../word-set.ts'
 
 export type { CountryCode }
 
@@ -172,9 +173,7 @@ export function isSameNumber(one: string, other: string): boolean {
 }
 
 /** Emergency numbers and other public services, which no company owns. */
-const publicNumbers = new Set(
-  '100 101 102 103 104 105 106 110 111 112 113 115 116 117 118 119 133 144 155 158 911 999 988'.split(' '),
-)
+const publicNumbers = wordSet('100 101 102 103 104 105 106 110 111 112 113 115 116 117 118 119 133 144 155 158 911 999 988')
 
 /** Whether a number belongs to a public service. */
 export function isPublicNumber(number: string): boolean {

@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import type { RefusedFact, ShownContact, ShownPlace } from '../../../model/page-facts.ts'
 import { isElement, parentOf, withAncestors } from '../../tree/element.ts'
+import { isText } from '../../tree/element-kinds.ts'
 import { joinAddressRows } from './address/address-rows.ts'
 import { labelledValues } from './labelled-values.ts'
 import { labelAtEnd, labelOf } from './labels.ts'
@@ -83,7 +84,7 @@ const mostPlaces = 20
 function withoutCounter(line: TextLine): TextLine {
   const { block, text } = line
   if (block?.tagName !== 'li' || !/^0?[1-9]/.test(text)) return line
-  const first = block.children.find((child) => child.type !== 'text' || child.value.trim() !== '')
+  const first = block.children.find((child) => child.type !== 'text' || isText(child))
   const counter = isElement(first) && first.children.every(({ type }) => type === 'text') ? elementText(first) : ''
   const place = /^\d{1,2}$/.test(counter) ? Number(counter) : Infinity
   // A house number may be in its own element, apart from its street.

@@ -10,6 +10,7 @@ import { type Card } from './card.ts'
 import { type CardGroup } from './card-groups.ts'
 import { isAboutOther } from './other-kinds.ts'
 import { lastSegment } from './own-links.ts'
+import { wordSet } from '../../word-set.ts'
 
 /**
  * Whether similar parts are under the topic, according to their heading, a line or heading right above it, or an id. Parts right under the
@@ -128,11 +129,9 @@ function isNamedAfterPage(topic: PartTopic, list: Element): boolean {
 const fewestSections = 3
 
 /** Words for a list of anything. */
-const ofList = new Set(
-  (
-    'list lists grid cards items row rows container wrapper wrap section inner content body main all overview area holder group block blocks ' +
-    'box boxes tile tiles panels column columns cols flex layout table slider swiper carousel accordion tabs offer offers'
-  ).split(' '),
+const ofList = wordSet(
+  'list lists grid cards items row rows container wrapper wrap section inner content body main all overview area holder group block blocks ' +
+    'box boxes tile tiles panels column columns cols flex layout table slider swiper carousel accordion tabs offer offers',
 )
 
 /** Whether a page has another list with the same classes: each is about the heading above it. */

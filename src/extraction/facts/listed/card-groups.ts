@@ -4,6 +4,7 @@ import { ancestorsOf, attribute, childElements, hasAttribute, isElement, parentO
 import type { FactPage } from '../fact-page.ts'
 import type { OutlineHeading } from '../page-outline.ts'
 import { type Card, cardOf, idOf, isDescribed } from './card.ts'
+import { memoizeByObject } from '../../../model/maps.ts'
 
 /** Adjacent similar sections. */
 export interface CardGroup {
@@ -15,16 +16,8 @@ export interface CardGroup {
 /** Cards of one page that are read. */
 const mostCards = 500
 
-const knownGroups = new WeakMap<FactPage, readonly CardGroup[]>()
-
 /** Groups of similar sections of a page, each with one heading and some text or a link below it; cached, as several readers need them. */
-export function cardGroups(page: FactPage): readonly CardGroup[] {
-  const known = knownGroups.get(page)
-  if (known !== undefined) return known
-  const groups = readGroups(page)
-  knownGroups.set(page, groups)
-  return groups
-}
+export const cardGroups = memoizeByObject(readGroups)
 
 function readGroups(page: FactPage): readonly CardGroup[] {
   const { outline } = page

@@ -7,7 +7,7 @@ import type { FactPage } from '../fact-page.ts'
 import { withoutIcons } from '../icons.ts'
 import type { OutlineHeading } from '../page-outline.ts'
 import { endsAsQuestion } from '../questions/question-words.ts'
-import { ownTarget, type Target } from './own-links.ts'
+import { ownTargets, type Target } from './own-links.ts'
 
 /** One of several similar sections of a page, each with a heading or a link. */
 export interface Card {
@@ -106,12 +106,13 @@ function leadsToMore(element: Element): boolean {
 
 /** Where a card leads: the link in or around its heading, else its only target, unless that is of one of several sections in it. */
 function linkOf(parts: readonly Element[], { element }: OutlineHeading, page: FactPage): Target {
-  const targets = (links: Iterable<Element>) =>
-    [...links].flatMap((link) => (isElement(link, 'a') ? (ownTarget(link, page) ?? []) : []))
-  const [ofHeading] = targets([...elementsOf(element), ...ancestorsOf(element)])
+  const [ofHeading] = ownTargets([...elementsOf(element), ...ancestorsOf(element)], page)
   if (ofHeading !== undefined) return ofHeading
   const [sections, all] = [sectionsIn(parts, element, page), parts.flatMap((part) => [part, ...elementsOf(part)])]
-  const inside = targets(all.filter((one) => !sections.has(one)))
+  const inside = ownTargets(
+    all.filter((one) => !sections.has(one)),
+    page,
+  )
   const distinct = new Map(inside.map((target) => [`${target.path}#${target.fragment ?? ''}`, target]))
   const [only] = distinct.values()
   return distinct.size === 1 && only !== undefined ? only : { path: null, fragment: null, isHere: false }

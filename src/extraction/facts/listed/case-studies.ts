@@ -4,7 +4,7 @@ import { claimsToBe } from '../../content/names.ts'
 import { pageType } from '../../page-type.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { attribute, childElements, elementsOf, isElement, parentOf } from '../../tree/element.ts'
-import { firstTextBelow, selectBelow } from '../../tree/select-elements.ts'
+import { firstTextBelow, selectBelow } from '../../tree/select.ts'
 import { contactPageKind } from '../contact/contact-page-kind.ts'
 import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
@@ -16,7 +16,7 @@ import { amount, type Card } from './card.ts'
 import { noThing } from './listed-things.ts'
 import { menuLinks } from './menus.ts'
 import { isOfOtherKind } from './other-kinds.ts'
-import { lastSegment, ownTarget } from './own-links.ts'
+import { lastSegment, ownTarget, ownTargets } from './own-links.ts'
 import { bounded, figuresIn, labelledResult, labelsByElement, resultIn, type ResultLabels, textAfter } from './results.ts'
 
 /**
@@ -43,8 +43,9 @@ function configuredCaseStudies(page: FactPage): ListedThings | null {
     const title = fields.title === undefined ? (headings[0]?.text ?? '') : firstTextBelow(fields.title, element)
     const selected = fields.result === undefined ? '' : firstTextBelow(fields.result, element).slice(0, factLimits.text)
     const result = selected || resultIn(headings, page.outline)
-    const [target] = [element, ...elementsOf(element)].flatMap((one) => (isElement(one, 'a') ? (ownTarget(one, page) ?? []) : []))
-    const id = [element, ...elementsOf(element)].map((one) => attribute(one, 'id')).find((one) => one !== '')
+    const inside = [element, ...elementsOf(element)]
+    const [target] = ownTargets(inside, page)
+    const id = inside.map((one) => attribute(one, 'id')).find((one) => one !== '')
     return {
       name: title || null,
       description: bounded(firstTextBelow('p', element)),

@@ -20,6 +20,7 @@ import {
   textsOf,
 } from '../structured/structured-node.ts'
 import { textLines } from '../text-lines.ts'
+import { wordSet } from '../../word-set.ts'
 
 /** The services that JSON-LD, else microdata, describes or lists as offered by the company; services that are only mentioned do not count. */
 export function describedServices(page: FactPage): PageFacts['services'] {
@@ -46,17 +47,13 @@ export function describedServices(page: FactPage): PageFacts['services'] {
 }
 
 /** Service and its subtypes (schema.org); ProfessionalService is a business, not one of them. */
-const serviceTypes = new Set(
-  'Service BroadcastService CableOrSatelliteService FinancialProduct BankAccount CurrencyConversionService InvestmentOrDeposit LoanOrCredit PaymentCard PaymentService FoodService GovernmentService Taxi TaxiService WebAPI'.split(
-    ' ',
-  ),
+const serviceTypes = wordSet(
+  'Service BroadcastService CableOrSatelliteService FinancialProduct BankAccount CurrencyConversionService InvestmentOrDeposit LoanOrCredit PaymentCard PaymentService FoodService GovernmentService Taxi TaxiService WebAPI',
 )
 
 /** What somebody offers to patients (schema.org); a page about one explains it. */
-const treatmentTypes = new Set(
-  'MedicalTherapy MedicalProcedure MedicalTest TherapeuticProcedure DiagnosticProcedure SurgicalProcedure PhysicalTherapy PsychologicalTreatment'.split(
-    ' ',
-  ),
+const treatmentTypes = wordSet(
+  'MedicalTherapy MedicalProcedure MedicalTest TherapeuticProcedure DiagnosticProcedure SurgicalProcedure PhysicalTherapy PsychologicalTreatment',
 )
 
 /** Properties that lead from a page, a company, a catalog or an offer to what is offered. */

@@ -6,21 +6,20 @@ import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/elemen
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import type { OutlineHeading } from '../page-outline.ts'
-import { isTopicName, lettersOf, plainWords } from '../part-words.ts'
-import { namesCurrency } from '../prices/currencies.ts'
+import { isTopicName, lettersOf, mentionsTopic, plainWords } from '../part-words.ts'
 import { isLegalPage, speaksOfPrices } from '../prices/evidence.ts'
 import { isMinutesOrHours, isQuantity } from '../prices/quantities.ts'
-import { normalisePriceText } from '../prices/words.ts'
 import { haveItemClass, holdsList, isInSectionAbout, isPageAbout, withItemClass } from './announced.ts'
 import { type CardGroup, cardGroups } from './card-groups.ts'
 import { amount, type Card } from './card.ts'
 import { menuLinks, namedInMenu } from './menus.ts'
 import { linkedThing, noThing, sharedTargets, withoutDuplicates, withoutSharedTarget } from './listed-things.ts'
-import { areStepsOfOrder, holdsSteps, isNextToServices, isOfSteps, isOtherSection } from './other-kinds.ts'
+import { areStepsOfOrder, holdsSteps, isNextToServices, isOfOtherKind, isOfSteps, isOtherSection } from './other-kinds.ts'
 import { ownTarget } from './own-links.ts'
 import { plainLists } from './plain-lists.ts'
-import { pricedServices } from './priced-services.ts'
 import { isLineOfTariff, isServiceLike } from './service-like.ts'
+import { namesMoney } from '../prices/price.ts'
+import { pricedThings } from '../prices/offers.ts'
 
 /**
  * The services that a page lists: cards and sections with a heading and a text, on a services page or under a heading that announces
@@ -234,7 +233,7 @@ function areAppointments({ cards, over }: CardGroup): boolean {
 }
 
 function showsPriceAndTime(part: Element): boolean {
-  const isPriced = namesCurrency(normalisePriceText(elementText(part)))
+  const isPriced = namesMoney(elementText(part))
   return isPriced && elementsOf(part).some((element) => isMinutesOrHours(elementText(element)))
 }
 
@@ -252,4 +251,18 @@ function pagesBelow(page: FactPage): readonly ListedThing[] {
     if (!isBelow(target.path, inHeadings.has(element) ? /^[^/]+(?:\/[^/]+)?\/?$/ : /^[^/]+\/?$/)) return []
     return [{ ...noThing, path: target.path }]
   })
+}
+
+/** Services on a price list: things with a price under a heading such as `Main services`. */
+function pricedServices(page: FactPage): readonly ListedThing[] {
+  if (!page.outline.headings.some(({ text }) => callsServices(text))) return []
+  const names = pricedThings(page).flatMap(({ name, group }) =>
+    callsServices(group) && !isQuantity(name) && !isOfOtherKind(name) ? name : [],
+  )
+  const distinct = new Map(names.map((name) => [lettersOf(name), name]))
+  return [...distinct.values()].slice(0, factLimits.services).map((name) => ({ ...noThing, name }))
+}
+
+function callsServices(heading: string): boolean {
+  return mentionsTopic('services', heading) && !speaksOfPrices(heading)
 }

@@ -1,6 +1,5 @@
 import type { Element, Root } from 'hast'
 import type { ListedThing } from '../../../model/page-facts.ts'
-import { classWords } from '../../content/class-words.ts'
 import { isFooterByName } from '../../content/names.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
@@ -9,6 +8,7 @@ import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { isTopicName, mentionsTopic, type PartTopic, plainWords } from '../part-words.ts'
 import { linkedThing } from './listed-things.ts'
+import { isCalled } from '../../content/class-words.ts'
 
 /** The links below the entry of the home page's menu, or the heading in its footer, that names a topic: `Services` with its pages. */
 export function menuLinks(topic: PartTopic, { head, root }: FactPage): readonly Element[] {
@@ -63,7 +63,7 @@ function menusIn({ children }: Root | Element): readonly Element[] {
 /** Whether an element is a menu of the site, by its tag, class or id. */
 export function isMenu(element: Element): boolean {
   if (isElement(element, 'nav', 'header') || attribute(element, 'role') === 'navigation') return true
-  return isElement(element, 'ul', 'div', 'table') && classWords(element).some((word) => menuWords.has(word))
+  return isElement(element, 'ul', 'div', 'table') && isCalled(element, menuWords)
 }
 
 const menuWords = new Set(['menu', 'nav', 'navbar', 'navigation'])

@@ -5,6 +5,7 @@ import type { FactPage } from '../fact-page.ts'
 import { callsToAct, isTopicName, mentionsTopic, plainWords } from '../part-words.ts'
 import type { CardGroup } from './card-groups.ts'
 import type { Card } from './card.ts'
+import { wordSet } from '../../word-set.ts'
 
 /** Whether a name is that of something else: a policy, a page about the company, certificates, payment methods, a step. */
 export function isOfOtherKind(name: string): boolean {
@@ -155,18 +156,7 @@ const ofOrder = new RegExp(
 )
 
 /** Class and id words of process steps, people and testimonials, which appear next to lists of services. */
-const otherWords = new Set([
-  'process',
-  'steps',
-  'step',
-  'workflow',
-  'timeline',
-  'testimonial',
-  'testimonials',
-  'reviews',
-  'team',
-  'faq',
-])
+const otherWords = wordSet('process steps step workflow timeline testimonial testimonials reviews team faq')
 
 /** Whether similar sections are steps, people or testimonials: by their classes, an ancestor's, or a line above each heading. */
 export function isOfSteps({ cards }: CardGroup, { outline }: FactPage): boolean {

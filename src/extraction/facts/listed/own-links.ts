@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { resolveLink } from '../../../model/base-url.ts'
 import { spellingsOf, percentDecoded, type SitePath } from '../../../model/site-path.ts'
-import { attribute } from '../../tree/element.ts'
+import { attribute, isElement } from '../../tree/element.ts'
 import type { FactPage } from '../fact-page.ts'
 
 /** An own address that a link leads to. */
@@ -21,6 +21,11 @@ export function ownTarget(link: Element, { head, ownHosts }: FactPage): Target |
   const fragment = percentDecoded(target.suffix.slice(1)) || null
   if (isHere && fragment === null) return undefined
   return { path: target.path, fragment, isHere }
+}
+
+/** {@link ownTarget} of each link among some elements. */
+export function ownTargets(elements: Iterable<Element>, page: FactPage): readonly Target[] {
+  return [...elements].flatMap((one) => (isElement(one, 'a') ? (ownTarget(one, page) ?? []) : []))
 }
 
 /** The last segment of an address as words. */

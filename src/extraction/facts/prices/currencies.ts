@@ -1,5 +1,6 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { asWritten, letters, wordEnd, wordStart } from './word-ends.ts'
+import { wordSet } from '../../word-set.ts'
 
 /** The language and country of a page, which decide how its prices are read. */
 export interface PriceLocale {
@@ -27,45 +28,16 @@ type Resolve = (locale: PriceLocale) => NamedCurrency | null
 /** Names of the shekel. */
 export const shekel = `₪|${wordStart}(?:ב-?)?(?:ש"ח|ש\\.ח\\.?|שח|שקל(?:ים)?(?: חדשים?)?|NIS|ILS|شي[كق]ل|شواقل|ش\\.ج\\.?)${wordEnd}`
 
+/** A map of pairs that are separated by commas: `US USD, CA CAD`. */
+function pairsIn(list: string): ReadonlyMap<string, string> {
+  return new Map(list.split(', ').map((pair) => pair.split(' ') as [string, string]))
+}
+
 /** Currencies with the sign `$`, by country. */
-const dollars: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    US: 'USD',
-    CA: 'CAD',
-    AU: 'AUD',
-    NZ: 'NZD',
-    SG: 'SGD',
-    HK: 'HKD',
-    TW: 'TWD',
-    MX: 'MXN',
-    AR: 'ARS',
-    CL: 'CLP',
-    CO: 'COP',
-    UY: 'UYU',
-    CU: 'CUP',
-    DO: 'DOP',
-    JM: 'JMD',
-    TT: 'TTD',
-    BB: 'BBD',
-    BM: 'BMD',
-    BS: 'BSD',
-    BZ: 'BZD',
-    GY: 'GYD',
-    KY: 'KYD',
-    SR: 'SRD',
-    AG: 'XCD',
-    AI: 'XCD',
-    MS: 'XCD',
-    DM: 'XCD',
-    GD: 'XCD',
-    KN: 'XCD',
-    LC: 'XCD',
-    VC: 'XCD',
-    FJ: 'FJD',
-    BN: 'BND',
-    LR: 'LRD',
-    NA: 'NAD',
-  }),
+const dollars: ReadonlyMap<string, string> = pairsIn(
+  'US USD, CA CAD, AU AUD, NZ NZD, SG SGD, HK HKD, TW TWD, MX MXN, AR ARS, CL CLP, CO COP, UY UYU, CU CUP, DO DOP, ' +
+    'JM JMD, TT TTD, BB BBD, BM BMD, BS BSD, BZ BZD, GY GYD, KY KYD, SR SRD, AG XCD, AI XCD, MS XCD, DM XCD, GD XCD, ' +
+    'KN XCD, LC XCD, VC XCD, FJ FJD, BN BND, LR LRD, NA NAD',
 )
 
 const dollarCodes: ReadonlySet<string> = new Set(dollars.values())
@@ -78,22 +50,8 @@ export function isDollar(code: string): boolean {
 /** Languages in which `$` alone is seldom the US dollar; empty stands for an unknown language. */
 export const otherDollars: ReadonlySet<string> = new Set(['es', 'pt', 'fr', 'zh', ''])
 
-const crowns: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    SE: 'SEK',
-    DK: 'DKK',
-    FO: 'DKK',
-    GL: 'DKK',
-    NO: 'NOK',
-    IS: 'ISK',
-    sv: 'SEK',
-    da: 'DKK',
-    fo: 'DKK',
-    nb: 'NOK',
-    nn: 'NOK',
-    no: 'NOK',
-    is: 'ISK',
-  }),
+const crowns: ReadonlyMap<string, string> = pairsIn(
+  'SE SEK, DK DKK, FO DKK, GL DKK, NO NOK, IS ISK, sv SEK, da DKK, fo DKK, nb NOK, nn NOK, no NOK, is ISK',
 )
 
 /** Countries with their own pound, rupee, yen or rouble. */
@@ -260,9 +218,7 @@ export function currencyNamed(match: string, locale: PriceLocale): NamedCurrency
 }
 
 /** Countries outside of Scandinavia that write a dash for the decimals, and languages spoken in only one of them. */
-const dashed: ReadonlyMap<string, string> = new Map(
-  Object.entries({ CH: 'CHF', LI: 'CHF', CZ: 'CZK', cs: 'CZK', PL: 'PLN', pl: 'PLN', SK: 'EUR', sk: 'EUR' }),
-)
+const dashed: ReadonlyMap<string, string> = pairsIn('CH CHF, LI CHF, CZ CZK, cs CZK, PL PLN, pl PLN, SK EUR, sk EUR')
 
 /** Currencies whose dash may follow a point: elsewhere a point after a number makes it an ordinal. */
 const writtenWithPoint: ReadonlySet<string> = new Set(['CHF', 'DKK'])
@@ -291,22 +247,20 @@ export function dollarOf(country: string): string | null | undefined {
 }
 
 /** Currencies grouped with `.` in their home countries; if a currency is in both sets or neither, the language decides. */
-const groupedByPoint = new Set('EUR BRL IDR VND TRY ARS CLP COP DKK CRC PYG UYU ISK MKD RSD BAM RON'.split(' '))
-const groupedByComma = new Set(
-  'ILS USD GBP CAD AUD NZD SGD HKD TWD MXN DOP CUP JPY CNY KRW THB INR PHP MYR AED SAR EGP PKR LKR NPR KES NGN GHS UGX TZS PEN'.split(
-    ' ',
-  ),
+const groupedByPoint = wordSet('EUR BRL IDR VND TRY ARS CLP COP DKK CRC PYG UYU ISK MKD RSD BAM RON')
+const groupedByComma = wordSet(
+  'ILS USD GBP CAD AUD NZD SGD HKD TWD MXN DOP CUP JPY CNY KRW THB INR PHP MYR AED SAR EGP PKR LKR NPR KES NGN GHS UGX TZS PEN',
 )
 
 /** Currencies that are used without decimals. */
-const whole = new Set('JPY KRW HUF VND IDR CLP PYG ISK UGX COP KZT AMD UZS XOF XAF TZS LAK KHR MMK MNT CRC LBP'.split(' '))
+const whole = wordSet('JPY KRW HUF VND IDR CLP PYG ISK UGX COP KZT AMD UZS XOF XAF TZS LAK KHR MMK MNT CRC LBP')
 
 /** Currencies with a thousand subunits: their three decimals look like a group of thousands. */
-const thousandths = new Set('KWD BHD OMR JOD TND IQD LYD'.split(' '))
+const thousandths = wordSet('KWD BHD OMR JOD TND IQD LYD')
 
-const decimalPoint = new Set('en he iw ja zh ko th hi ar ms tl ur bn ta'.split(' '))
-const decimalComma = new Set(
-  'de fr es it nl cs sk pl pt ru uk bg ro hu tr el sv da nb nn no fi is sl hr sr lt lv et ca gl eu id vi'.split(' '),
+const decimalPoint = wordSet('en he iw ja zh ko th hi ar ms tl ur bn ta')
+const decimalComma = wordSet(
+  'de fr es it nl cs sk pl pt ru uk bg ro hu tr el sv da nb nn no fi is sl hr sr lt lv et ca gl eu id vi',
 )
 
 /** Whether a single separator before three digits is a thousands separator: `1.500`, `1,500`. */
@@ -328,9 +282,4 @@ export function isGroup(separator: string, currency: string | null, { language }
 /** Whether groups of two digits precede the last three: `1,00,000`. */
 export function hasLakhs(currency: string | null): boolean {
   return currency !== null && ['INR', 'PKR', 'LKR', 'NPR', 'BDT'].includes(currency)
-}
-
-/** Whether one or two digits after a comma cannot be decimals. */
-export function hasPointOnly(currency: string | null): boolean {
-  return currency === 'ILS'
 }

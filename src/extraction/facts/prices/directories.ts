@@ -3,6 +3,7 @@ import { elementText } from '../../tree/element-text.ts'
 import { attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { hostNameOf } from '../../../model/base-url.ts'
 import type { FactPage } from '../fact-page.ts'
+import { remembered } from '../../../model/maps.ts'
 
 /** Fewest items in a list of companies. */
 const fewestCompanies = 3
@@ -34,21 +35,17 @@ export class Directories {
   holds(element: Element): boolean {
     return withAncestors(element).some((item) => {
       const list = parentOf(item)
-      return list !== undefined && isItem(item) && this.#isDirectory(list)
+      return list !== undefined && isItem(item) && remembered(this.#known, list, () => this.#isDirectory(list))
     })
   }
 
   #isDirectory(list: Element): boolean {
-    const known = this.#known.get(list)
-    if (known !== undefined) return known
     const items = childElements(list).filter(isItem)
     const domains =
       items.length < fewestCompanies ? [] : items.slice(0, most.items).flatMap((item) => this.#companyIn(item) ?? [])
     const count = new Set(domains).size
-    const isDirectory =
-      count >= fewestCompanies && count * 2 > items.length && !own.test(this.#outline.headingOver(list)?.text.trim() ?? '')
-    this.#known.set(list, isDirectory)
-    return isDirectory
+    const isOwn = own.test(this.#outline.headingOver(list)?.text.trim() ?? '')
+    return count >= fewestCompanies && count * 2 > items.length && !isOwn
   }
 
   /** The domain of the company that an item names with its contact details, if it is the only one. */

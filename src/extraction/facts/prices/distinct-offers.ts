@@ -1,8 +1,8 @@
 import type { Element } from 'hast'
 import { isElement, withAncestors } from '../../tree/element.ts'
 import type { OfferFact } from '../../../model/page-facts.ts'
-import { namesCurrency } from './currencies.ts'
 import type { LeftOut, PricePage } from './price-page.ts'
+import { namesMoney } from './price.ts'
 import { isQuantity } from './quantities.ts'
 import { normalisePriceText } from './words.ts'
 
@@ -112,15 +112,11 @@ function quantityOf(element: Element, priceText: string, page: PricePage): strin
   for (const around of withAncestors(element).take(mostLevels)) {
     const texts = around.children.flatMap((child) => (isElement(child) ? page.textOf(child) : []))
     const found = texts.filter(
-      (text) => text !== priceText && /^\d/.test(text) && isQuantity(text) && !/\d\D+\d/u.test(text) && !isMoney(text),
+      (text) => text !== priceText && /^\d/.test(text) && isQuantity(text) && !/\d\D+\d/u.test(text) && !namesMoney(text),
     )
     if (found.length > 0) return found.length === 1 ? (found[0] ?? '') : ''
   }
   return ''
-}
-
-function isMoney(text: string): boolean {
-  return namesCurrency(normalisePriceText(text))
 }
 
 /** How many of unit and VAT are known for an offer. */

@@ -1,4 +1,4 @@
-import { hasLakhs, hasPointOnly, isGroup, type PriceLocale } from './currencies.ts'
+import { hasLakhs, isGroup, type PriceLocale } from './currencies.ts'
 
 /**
  * The value of an amount written in a language and a currency: thousands grouped by comma, point, apostrophe or space, at most two
@@ -9,7 +9,8 @@ export function writtenAmount(text: string, currency: string | null, locale: Pri
   if (/^\d{1,9}$/.test(text)) return text.length > 1 && text.startsWith('0') ? Number.NaN : Number(text)
   const decimals = /^(.*\d)([.,])(\d{1,2})$/.exec(text)
   const [, integer = text, mark = '', fraction = ''] = decimals ?? []
-  if (mark === ',' && hasPointOnly(currency) && !integer.includes('.')) return Number.NaN
+  // Agorot are written after a point.
+  if (mark === ',' && currency === 'ILS' && !integer.includes('.')) return Number.NaN
   const separators = new Set(integer.replace(/\d/g, ''))
   if (separators.size > 1 || separators.has(mark)) return Number.NaN
   const [separator] = separators

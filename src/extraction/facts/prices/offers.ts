@@ -11,7 +11,6 @@ import { elementsOf, isElement } from '../../tree/element.ts'
 import type { PageFacts, RefusedFact } from '../../../model/page-facts.ts'
 import { thingsInCards } from './cards/cards.ts'
 import { planOffers, ruleOffers } from './configured-offers.ts'
-import { namesCurrency } from './currencies.ts'
 import { declaredOffers } from './declared/declared-offers.ts'
 import { structuredOffers } from './declared/structured-offers.ts'
 import { Directories } from './directories.ts'
@@ -23,7 +22,8 @@ import { type LeftOut, type PricedThing, PricePage } from './price-page.ts'
 import { bracket, isAudience, isCircumstance, isQuantity } from './quantities.ts'
 import { thingsInTables } from './tables/tables.ts'
 import { isCharge, mayBePlaces } from './travel-costs.ts'
-import { normalisePriceText } from './words.ts'
+import { namesMoney } from './price.ts'
+import { memoizeByObject } from '../../../model/maps.ts'
 
 /**
  * Everything with a price on a page (CONTRACT 2, offers): elements named in the configuration, offers in JSON-LD and microdata, and
@@ -77,17 +77,11 @@ interface PricesOnPage {
   readonly found: FoundPrices
 }
 
-/** What was read from each page, cached because services are read by their prices before offers are. */
-const read = new WeakMap<FactPage, PricesOnPage>()
-
-function pricesOn(page: FactPage): PricesOnPage {
-  const known = read.get(page)
-  if (known !== undefined) return known
+/** What is read from a page, cached because services are read by their prices before offers are. */
+const pricesOn = memoizeByObject((page: FactPage): PricesOnPage => {
   const [prices, evidence] = [new PricePage(page.root), priceEvidence(page)]
-  const all = { prices, evidence, found: inPlainDigits(page.root, () => findPrices(prices, evidence)) }
-  read.set(page, all)
-  return all
-}
+  return { prices, evidence, found: inPlainDigits(page.root, () => findPrices(prices, evidence)) }
+})
 
 /** The things with a price in tables, rows and cards, in page order. */
 export function pricedThings(page: FactPage): readonly PricedThing[] {
@@ -128,7 +122,7 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   const isCondition = isCircumstance(thing.name) || (bracket.test(thing.name) && !thing.name.includes(' – '))
   // The site's name does not make clearer for whom a price is, such as `Adults`.
   const isOfSite = /^\p{L}/u.test(thing.name) && (isHome || !isCondition) && siteNames.includes(lettersOf(thing.group))
-  const isPriced = /\d/.test(thing.group) && namesCurrency(normalisePriceText(thing.group))
+  const isPriced = /\d/.test(thing.group) && namesMoney(thing.group)
   const isNoThing = (['other', 'unnamed', 'conditions', 'questions'] as const).some((topic) => isTopicName(topic, thing.group))
   const group = isOfSite || isPriced || isNoThing ? '' : withoutIcons(thing.group)
   // A table row with its column head is as vague as the row alone.
@@ -143,16 +137,12 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   const isQualified = isVague || (isCharge(group) && !isCharge(thing.name) && mayBePlaces(thing.name))
   // “At least 3 nights” is not a name for 3 nights.
   const isNew = isQuantity(thing.name) ? group !== thing.name : !isSameName(group, thing.name)
-  const name = isQualified && group !== '' && isNew ? `${withoutEnd(group)} – ${thing.name}` : thing.name
+  const over = group.replace(/\s*:$|(?<=\p{L}{4})\.$/u, '')
+  const name = isQualified && group !== '' && isNew ? `${over} – ${thing.name}` : thing.name
   const fact = factOf(name, thing.priceText, thing.price, [...thing.context, ...notes], 'page')
   return fact === null
     ? 'it has no currency'
     : { fact: { ...fact, ...fragmentOf(thing.element, page) }, element: thing.element, group: isVague ? '' : group }
-}
-
-/** A heading without the colon or the full stop after it. */
-function withoutEnd(heading: string): string {
-  return heading.replace(/\s*:$|(?<=\p{L}{4})\.$/u, '')
 }
 
 /** Whether a name such as `30 minutes of yoga` is the title of a card, and says more than a number of something. */

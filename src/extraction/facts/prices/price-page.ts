@@ -2,14 +2,15 @@ import type { Element, ElementContent, Root } from 'hast'
 import { classNames } from '../../content/class-words.ts'
 import { isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { elementTextWithout, isTooltip } from '../../tree/element-text.ts'
-import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
+import { elementsAfter, elementsBefore } from '../../tree/siblings.ts'
 import { visibleText } from '../../tree/visible-text.ts'
-import { namesCurrency } from './currencies.ts'
 import { namesGroup, orderedIn } from './names.ts'
 import { isOldPrice, oldPriceClass } from './old-prices.ts'
 import { pricePageLimits } from './price-limits.ts'
-import { isOnlyPrice, type Price } from './price.ts'
-import { normalisePriceText } from './words.ts'
+import { isOnlyPrice, namesMoney, type Price } from './price.ts'
+import { remembered } from '../../../model/maps.ts'
+import { wordSet } from '../../word-set.ts'
 
 /** A thing and its price, as they are on a page. */
 export interface PricedThing {
@@ -66,24 +67,7 @@ function shownBy(tab: Element): readonly string[] {
 }
 
 /** Elements whose amounts are not prices of things. */
-const aside = new Set([
-  'nav',
-  'form',
-  'blockquote',
-  'select',
-  'button',
-  'pre',
-  'code',
-  'footer',
-  'del',
-  's',
-  'strike',
-  'figcaption',
-  'label',
-  'output',
-  'q',
-  'cite',
-])
+const aside = wordSet('nav form blockquote select button pre code footer del s strike figcaption label output q cite')
 const asideClass =
   /(?:^|[-_ ])(?:testimonials?|reviews?|quotes?|cart|checkout|calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|rechner|(?:preis|kosten)rechner|simulat(?:or|eur)|estimator|configurator|konfigurator|coupons?|donat(?:e|ion|ions)|spend|shipping|breadcrumbs?|cookie|badge-save|savings?|bonus(?:es)?|(?:site|page|main)-footer|related-posts?|blog(?!-post(?!s))|case-stud(?:y|ies)|case-num(?:ber)?s?|stats?|kpis?|metrics?|dashboards?|mock-?ups?|(?:phone|device|browser|laptop)-(?:screen|frame|window)|kanban|customi[sz]er|demo-panel|results?|counter|cta-(?:block|box|section|banner|band|inner))(?:[-_ ]|$)|(?:^| )footer(?:[-_ ]|$)/i
 
@@ -100,7 +84,7 @@ export class PricePage {
   readonly #texts = new Map<Element, string>()
   readonly #notes = new Map<Element, readonly string[]>()
   /** The card that a heading names, if it is one of several. */
-  readonly #cards = new Map<Element, Element | null>()
+  readonly #cards = new Map<Element, Element | undefined>()
 
   constructor(root: Root) {
     this.root = root
@@ -134,11 +118,7 @@ export class PricePage {
 
   /** Visible text without old prices; cached, since nested boxes share text. */
   textOf(element: Element): string {
-    const known = this.#texts.get(element)
-    if (known !== undefined) return known
-    const text = elementTextWithout(element, isOldPrice)
-    this.#texts.set(element, text)
-    return text
+    return remembered(this.#texts, element, (one) => elementTextWithout(one, isOldPrice))
   }
 
   /** Whether an element is a button that orders something, rather than one that selects an amount to donate. */
@@ -193,14 +173,12 @@ export class PricePage {
 
   /** Whether a heading names one of several cards with prices, and an element is outside of that card. */
   #isOfOtherCard(heading: Element, element: Element): boolean {
-    let card = this.#cards.get(heading)
-    if (card === undefined) {
-      card = ancestorsOf(heading)
+    const card = remembered(this.#cards, heading, () =>
+      ancestorsOf(heading)
         .take(pricePageLimits.noteLevels)
-        .find((around) => isOneOfBoxes(around, parentOf(around)) && hasSomeAmount(this.textOf(around)))
-      this.#cards.set(heading, card ?? null)
-    }
-    return card !== null && card !== undefined && !ancestorsOf(element).some((around) => around === card)
+        .find((around) => isOneOfBoxes(around, parentOf(around)) && hasSomeAmount(this.textOf(around))),
+    )
+    return card !== undefined && !ancestorsOf(element).some((around) => around === card)
   }
 
   #lastHeadingBefore(order: number): number {
@@ -227,11 +205,7 @@ export class PricePage {
 
   /** Texts around a list or table of prices that may apply to all of them: headings above, lines right before and after; cached. */
   notesAround(list: Element): readonly string[] {
-    const known = this.#notes.get(list)
-    if (known !== undefined) return known
-    const notes = this.#readNotes(list)
-    this.#notes.set(list, notes)
-    return notes
+    return remembered(this.#notes, list, () => this.#readNotes(list))
   }
 
   #readNotes(list: Element): readonly string[] {
@@ -240,11 +214,9 @@ export class PricePage {
     for (const around of ancestorsOf(list).take(pricePageLimits.noteLevels)) {
       // A simple page has its tables and their notes directly in the body.
       if (isElement(around, 'body', 'html') && inner !== list) break
-      const siblings = childElements(around)
-      const at = siblings.indexOf(inner)
-      const before = siblings.slice(Math.max(0, at - 3), at).toReversed()
+      const [before, after] = [[...elementsBefore(inner).take(3)], [...elementsAfter(inner).take(3)]]
       const heading = before.findIndex((sibling) => isHeading(sibling))
-      near.push(...untilOther(siblings.slice(at + 1, at + 4)), ...untilOther(heading < 0 ? before : before.slice(0, heading)))
+      near.push(...untilOther(after), ...untilOther(heading < 0 ? before : before.slice(0, heading)))
       // Text beyond this section's heading is about another section.
       if (heading >= 0) {
         near.push(...before.slice(heading, heading + 1))
@@ -274,7 +246,7 @@ const longestNaming = 1_000
 function namesCurrencyItself(node: ElementContent): boolean {
   if (node.type !== 'text' || node.value.length >= longestNaming || !/[\d\p{L}\p{Sc}]/u.test(node.value)) return false
   // `R` is a currency only before a number, which may be in the next element.
-  return namesCurrency(normalisePriceText(node.value)) || /(?:^|\s)R\s*$/.test(node.value)
+  return namesMoney(node.value) || /(?:^|\s)R\s*$/.test(node.value)
 }
 
 function hasSeveralAmounts(text: string): boolean {
@@ -282,7 +254,7 @@ function hasSeveralAmounts(text: string): boolean {
 }
 
 function hasSomeAmount(text: string): boolean {
-  return text.length <= pricePageLimits.card && /\d/.test(text) && namesCurrency(normalisePriceText(text))
+  return text.length <= pricePageLimits.card && /\d/.test(text) && namesMoney(text)
 }
 
 /** Whether an element has an adjacent sibling with the same tag, first class and rank of the first heading. */

@@ -146,6 +146,21 @@ export function currencyIn(text: string, locale: PriceLocale = unknownLocale): N
   return named === 'several' || named === 'unclear' ? undefined : named
 }
 
+/** Whether a text names a currency, however it is written. */
+export function namesMoney(text: string): boolean {
+  return namesCurrency(normalisePriceText(text))
+}
+
+/** Whether a text has a number and names a currency. */
+export function hasAmount(text: string, locale?: PriceLocale): boolean {
+  return /\d/.test(text) && currencyIn(text, locale) !== null
+}
+
+/** Whether a text is a price with its number and its currency, and nothing else. */
+export function isPriceAlone(text: string, locale?: PriceLocale): boolean {
+  return isOnlyPrice(text) && hasAmount(text, locale)
+}
+
 /** The unit right after an amount wins (`₪3,900 לחודש בחיוב שנתי`); otherwise the text may contain only one. */
 function unitOf(text: string, amounts: readonly PriceToken[]): PriceUnit | null | 'mixed' {
   for (const { end } of amounts) {
@@ -189,7 +204,8 @@ function isNamedBehind(tokens: readonly PriceToken[], at: number): boolean {
  */
 function amountsOf(tokens: readonly PriceToken[]): readonly PriceToken[] {
   const numbers = tokens.filter(({ kind }) => kind === 'number')
-  const priced = new Set(numbers.filter((number) => isBesideCurrency(tokens, tokens.indexOf(number))))
+  const isCurrency = (at: number) => tokens[at]?.kind === 'currency'
+  const priced = new Set(numbers.filter((number) => [-1, 1].some((step) => isCurrency(tokens.indexOf(number) + step))))
   if (priced.size === 0) return numbers
   for (const [first, second] of pairsIn(tokens)) {
     if (!priced.has(first) && !priced.has(second)) continue
@@ -197,10 +213,6 @@ function amountsOf(tokens: readonly PriceToken[]): readonly PriceToken[] {
     priced.add(second)
   }
   return numbers.filter((number) => priced.has(number))
-}
-
-function isBesideCurrency(tokens: readonly PriceToken[], at: number): boolean {
-  return tokens[at - 1]?.kind === 'currency' || tokens[at + 1]?.kind === 'currency'
 }
 
 /** Pairs of numbers separated only by range words and currencies, and whether they form one range. */

@@ -1,5 +1,4 @@
 import type { Element, ElementContent } from 'hast'
-import { classWords } from '../../content/class-words.ts'
 import { blockSeparator, writeMarkdown } from '../../markdown/write-markdown.ts'
 import { shapeContent } from '../../shape/shape-content.ts'
 import { isElement } from '../../tree/element.ts'
@@ -7,6 +6,7 @@ import { build } from '../../tree/nodes.ts'
 import { isTextless } from '../../tree/element-kinds.ts'
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
+import { isCalled } from '../../content/class-words.ts'
 
 /** Interactive elements, which are not part of the text. */
 const controls = new Set(['button', 'form', 'input', 'select', 'textarea', 'label', 'nav', 'dialog'])
@@ -17,7 +17,7 @@ const buttonWords = new Set(['btn', 'button', 'cta'])
 /** Whether an element is a button or a link styled as one. */
 export function isButton(element: Element): boolean {
   if (isElement(element, 'button')) return true
-  return isElement(element, 'a') && classWords(element).some((word) => buttonWords.has(word))
+  return isElement(element, 'a') && isCalled(element, buttonWords)
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Element } from 'hast'
-import { classWords } from '../../content/class-words.ts'
 import { attribute, isElement, parentOf } from '../../tree/element.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { isTopicName, plainWords, mentionsTopic } from '../part-words.ts'
+import { memoize } from '../../../model/maps.ts'
+import { isCalled } from '../../content/class-words.ts'
 
 /** A heading with a topic between the words: `Common piano lesson questions`. */
 const questionsOfKind = /^(?:common|frequent|popular) (?:\p{L}+ ){1,4}questions$/u
@@ -14,29 +15,20 @@ export type FaqParts = (element: Element) => 'headed' | 'named' | undefined
 
 /** How the section around an element says that it is about questions; undefined if it does not. */
 export function faqParts(outline: PageOutline): FaqParts {
-  const byHeading = new Map<OutlineHeading, boolean>()
-  const saysSo = (heading: OutlineHeading): boolean => {
-    const known = byHeading.get(heading)
-    if (known !== undefined) return known
-    const said =
+  const saysSo = memoize(
+    (heading: OutlineHeading): boolean =>
       mentionsTopic('questions', heading.text) ||
       questionsOfKind.test(plainWords(heading.text)) ||
       isTopicName('questions', outline.lineAbove(heading)) ||
-      (heading.above !== undefined && saysSo(heading.above))
-    byHeading.set(heading, said)
-    return said
-  }
-  const byElement = new Map<Element, ReturnType<FaqParts>>()
-  const inside: FaqParts = (element) => {
-    if (byElement.has(element)) return byElement.get(element)
+      (heading.above !== undefined && saysSo(heading.above)),
+  )
+  const inside: FaqParts = memoize((element) => {
     const parent = parentOf(element)
-    const isNamed = !isElement(element, 'html', 'body', 'main') && classWords(element).some((word) => faqWords.has(word))
+    const isNamed = !isElement(element, 'html', 'body', 'main') && isCalled(element, faqWords)
     const around = parent === undefined ? undefined : inside(parent)
     const isTyped = /\/FAQPage$/i.test(attribute(element, 'itemType'))
-    const said = isTyped ? 'headed' : (around ?? (isNamed ? 'named' : undefined))
-    byElement.set(element, said)
-    return said
-  }
+    return isTyped ? 'headed' : (around ?? (isNamed ? 'named' : undefined))
+  })
   return (element) => {
     const over = outline.headingOver(element)
     return over !== undefined && saysSo(over) ? 'headed' : inside(element)

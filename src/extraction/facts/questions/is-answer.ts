@@ -7,6 +7,7 @@ import { lettersOf, plainWords } from '../part-words.ts'
 import { sizeOf } from './answers.ts'
 import type { Kind } from './question-kinds.ts'
 import { asksToConfirm, endsAsQuestion, leadsToFullText, namesReasons, needsContext, questionText } from './question-words.ts'
+import { memoizeByObject } from '../../../model/maps.ts'
 
 /** Minimum lengths of an answer, and the maximum length of a lead-in, in characters without whitespace. */
 const lengths = { belowHeading: 50, other: 20, inFaq: 2, leadIn: 200 } as const
@@ -130,21 +131,17 @@ const longestMonth = 12
 /** Minimum targets of links with the same words in a list of texts. */
 const fewestTexts = 3
 
-const knownTargets = new WeakMap<PageOutline, ReadonlyMap<string, ReadonlySet<string>>>()
+/** The pages that links with the same words lead to, by the words. */
+const targetsOf = memoizeByObject(({ elements }: PageOutline): ReadonlyMap<string, ReadonlySet<string>> => {
+  const links = elements.filter((element) => isElement(element, 'a') && /^(?!#|\w+:(?!\/\/)|$)/.test(attribute(element, 'href')))
+  const byText = Map.groupBy(links, (element) => visibleText(element))
+  return new Map([...byText].map(([text, those]) => [text, new Set(those.map((one) => pageOf(one)))]))
+})
 
 /** Whether links with the same words lead to several pages, as in a list of articles. */
 function isOfManyPages(link: Element, outline: PageOutline): boolean {
-  let targets = knownTargets.get(outline)
-  if (targets === undefined) {
-    const links = outline.elements.filter(
-      (element) => isElement(element, 'a') && /^(?!#|\w+:(?!\/\/)|$)/.test(attribute(element, 'href')),
-    )
-    const byText = Map.groupBy(links, (element) => visibleText(element))
-    targets = new Map([...byText].map(([text, those]) => [text, new Set(those.map((one) => pageOf(one)))]))
-    knownTargets.set(outline, targets)
-  }
   const text = visibleText(link)
-  return text !== '' && (targets.get(text)?.size ?? 0) >= fewestTexts
+  return text !== '' && (targetsOf(outline).get(text)?.size ?? 0) >= fewestTexts
 }
 
 /** The address of a link without its fragment. */

@@ -18,6 +18,7 @@ import {
   leadsToFullText,
   startsAsking,
 } from './question-words.ts'
+import { memoizeByObject } from '../../../model/maps.ts'
 
 /** Longest question, in characters without whitespace. */
 export const longestQuestion = 250
@@ -162,21 +163,15 @@ const numbered = /^\d{1,2} ?[.)]/
 /** Minimum words of a step that makes sense without the ones before. */
 const wordsInStep = 5
 
-const knownSteps = new WeakMap<PageOutline, ReadonlySet<Element>>()
-
 /** Numbered headings that are mostly not questions: `3. Rinse`, `4. What to avoid?`, `5. Dry`. */
-function stepsOf(outline: PageOutline): ReadonlySet<Element> {
-  const known = knownSteps.get(outline)
-  if (known !== undefined) return known
+const stepsOf = memoizeByObject((outline: PageOutline): ReadonlySet<Element> => {
   const lists = Map.groupBy(
     outline.headings.filter(({ text }) => numbered.test(text)),
     ({ above }) => above,
   )
   const steps = [...lists.values()].filter((list) => list.filter(({ text }) => endsAsQuestion(text)).length * 2 < list.length)
-  const found = new Set(steps.flat().map(({ element }) => element))
-  knownSteps.set(outline, found)
-  return found
-}
+  return new Set(steps.flat().map(({ element }) => element))
+})
 
 /** Whether a heading starts a short part that ends in a button: `Why wait? Book today.` */
 function isCall(element: Element, outline: PageOutline): boolean {

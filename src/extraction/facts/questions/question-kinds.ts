@@ -3,6 +3,7 @@ import { classNames, isCalled } from '../../content/class-words.ts'
 import { attribute, elementsOf, hasAttribute, isElement, parentOf } from '../../tree/element.ts'
 import { wordSet } from '../../word-set.ts'
 import type { PageOutline } from '../page-outline.ts'
+import { memoizeByObject } from '../../../model/maps.ts'
 
 /** The markup of a question; `fold` is any collapsible element. */
 export type Kind = 'fold' | 'term' | 'heading' | 'line'
@@ -41,21 +42,15 @@ export function isItem(element: Element, outline: PageOutline): boolean {
   return [item, list].some((around) => around !== undefined && (looksIn(around).get(appearanceOf(element)) ?? 0) > 1)
 }
 
-/** What {@link looksIn} counted: the questions of a long list share it. */
-const knownLooks = new WeakMap<Element, ReadonlyMap<string, number>>()
-
-/** How many children of an element hold one, or are one, of each look. */
-function looksIn(element: Element): ReadonlyMap<string, number> {
-  const known = knownLooks.get(element)
-  if (known !== undefined) return known
+/** How many children of an element hold one, or are one, of each look; cached, since the questions of a long list share it. */
+const looksIn = memoizeByObject((element: Element): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
   for (const child of element.children) {
     if (!isElement(child)) continue
     for (const look of new Set([child, ...elementsOf(child)].map(appearanceOf))) counts.set(look, (counts.get(look) ?? 0) + 1)
   }
-  knownLooks.set(element, counts)
   return counts
-}
+})
 
 function appearanceOf(element: Element): string {
   return `${element.tagName} ${classNames(element)[0] ?? ''}`

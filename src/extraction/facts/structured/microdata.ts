@@ -2,6 +2,8 @@ import type { Element, Root } from 'hast'
 import { attribute, childElements, elementsOf, hasAttribute } from '../../tree/element.ts'
 import { structuredDataLimits } from '../limits.ts'
 import { elementText } from '../../tree/element-text.ts'
+import { appendTo } from '../../../model/maps.ts'
+import { wordSet } from '../../word-set.ts'
 
 /** An item in the form of a JSON-LD object. */
 type Item = Readonly<Record<string, unknown>>
@@ -53,10 +55,7 @@ class ItemReader {
       for (const name of new Set(wordsOf(element, 'itemProp'))) {
         // A JSON-LD keyword as a name would change the meaning of the item.
         if (name.startsWith('@')) continue
-        const known = values.get(name)
-        const value = this.#value(element, name, inside)
-        if (known === undefined) values.set(name, [value])
-        else known.push(value)
+        appendTo(values, name, this.#value(element, name, inside))
       }
     }
     const id = attribute(scope, 'itemId')
@@ -119,10 +118,8 @@ const attributes: Readonly<Record<string, string>> = {
 }
 
 /** Properties whose value on a link is its text, not its address. */
-const worded = new Set(
-  'name alternateName legalName headline description slogan address streetAddress addressLocality addressRegion postalCode addressCountry openingHours knowsLanguage availableLanguage areaServed price jobTitle telephone faxNumber'.split(
-    ' ',
-  ),
+const worded = wordSet(
+  'name alternateName legalName headline description slogan address streetAddress addressLocality addressRegion postalCode addressCountry openingHours knowsLanguage availableLanguage areaServed price jobTitle telephone faxNumber',
 )
 
 /** Whole texts of pages and reviews; no fact is read from them. */

@@ -1,26 +1,23 @@
 import { hasType, type StructuredNode } from './structured-node.ts'
+import { wordSet } from '../../word-set.ts'
 
 /** Ends of the names of organization types: those of LocalBusiness and its subtypes end in a few words (schema.org). */
 const endings =
   /(?:Organization|Organisation|Business|Corporation|Company|Agency|Store|Service|Clinic|Hospital|Pharmacy|School|University|Restaurant|Shop|Salon|Club|Dealer|Repair|Rental|Contractor|Attorney|Notary|Office|Station|Center|Centre|Bank|Union|Library|Association|Consortium|Project|Airline|NGO)$/
 
 /** Subtypes with other names. */
-const others = new Set(
-  'AccountingService AutoWash AutoPartsStore Bakery BarOrPub BedAndBreakfast Brewery CafeOrCoffeeShop Campground Casino ChildCare CollegeOrUniversity Cooperative DaySpa Dentist Dermatology DryCleaningOrLaundry Electrician ExerciseGym Florist FundingAgency Geriatric GolfCourse HealthClub Hostel Hotel HousePainter Locksmith MedicalClinic Midwifery Motel MovingCompany NewsMediaOrganization Nursing Optician Physician Physiotherapy Plumber Preschool PublicSwimmingPool Resort RoofingContractor SkiResort StadiumOrArena SportsTeam TattooParlor VacationRental VeterinaryCare Winery WorkersUnion'.split(
-    ' ',
-  ),
+const others = wordSet(
+  'AccountingService AutoWash AutoPartsStore Bakery BarOrPub BedAndBreakfast Brewery CafeOrCoffeeShop Campground Casino ChildCare CollegeOrUniversity Cooperative DaySpa Dentist Dermatology DryCleaningOrLaundry Electrician ExerciseGym Florist FundingAgency Geriatric GolfCourse HealthClub Hostel Hotel HousePainter Locksmith MedicalClinic Midwifery Motel MovingCompany NewsMediaOrganization Nursing Optician Physician Physiotherapy Plumber Preschool PublicSwimmingPool Resort RoofingContractor SkiResort StadiumOrArena SportsTeam TattooParlor VacationRental VeterinaryCare Winery WorkersUnion',
 )
 
 /** Types that end like an organization but are not one: Service and its subtypes are offered by organizations. */
-const notOnes = new Set(
-  'Service BroadcastService CableOrSatelliteService CurrencyConversionService PaymentService FoodService GovernmentService TaxiService WebAPI TrainStation BusStation SubwayStation PoliceStation FireStation Project'.split(
-    ' ',
-  ),
+const notOnes = wordSet(
+  'Service BroadcastService CableOrSatelliteService CurrencyConversionService PaymentService FoodService GovernmentService TaxiService WebAPI TrainStation BusStation SubwayStation PoliceStation FireStation Project',
 )
 
 /** Things that may have a phone number but are not organizations. */
-const never = new Set(
-  'Person ContactPoint PostalAddress Place Event Offer Product WebSite WebPage ContactPage AboutPage JobPosting'.split(' '),
+const never = wordSet(
+  'Person ContactPoint PostalAddress Place Event Offer Product WebSite WebPage ContactPage AboutPage JobPosting',
 )
 
 /** Properties that practically only organizations have. */

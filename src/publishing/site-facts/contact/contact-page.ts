@@ -4,7 +4,7 @@ import { lastSegment } from '../../../extraction/facts/listed/own-links.ts'
 import { isArticlePath } from '../../../extraction/facts/prices/evidence.ts'
 import { primaryTag } from '../../../model/language-tag.ts'
 import { displayPath, type SitePath } from '../../../model/site-path.ts'
-import { memoizeByObject } from '../memoize.ts'
+import { memoizeByObject } from '../../../model/maps.ts'
 import type { FactPage, SiteFactsInput } from '../site-facts.ts'
 import type { CompanyOnPage } from './companies.ts'
 

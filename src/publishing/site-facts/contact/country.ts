@@ -1,7 +1,7 @@
 import { countryCode, countryOfHosts, usStates } from '../../../extraction/facts/countries.ts'
 import { italianAddress } from '../../../extraction/facts/contact/address/forms/coded-addresses.ts'
 import { asCountry, countryOfNumber, type CountryCode } from '../../../extraction/facts/contact/phone.ts'
-import { memoize } from '../memoize.ts'
+import { memoize } from '../../../model/maps.ts'
 
 /** Languages that are spoken in one country, as far as companies go whose site shows no country in another way. */
 const languages: Readonly<Record<string, CountryCode>> = {

@@ -3,15 +3,16 @@ import type { ContactLocation, OtherContact } from '../../../model/contact-info.
 import type { ContactRecord, FactSource, Notice } from '../../../model/site-record.ts'
 import { countryOf } from './country.ts'
 import { chooseEmails } from './emails.ts'
-import { shownEvidence, structuredEvidence, lastCertainRank, type SourcedValue } from './evidence.ts'
-import { companyOnPages, type CompanyOnPage } from './companies.ts'
+import { lastCertainRank, shownEvidence, type SourcedValue, structuredEvidence } from './evidence.ts'
+import { type CompanyOnPage, companyOnPages } from './companies.ts'
 import { findContactPage, pageRole } from './contact-page.ts'
 import { choosePhones, type FurtherContact, phoneReader } from './phones.ts'
 import { chooseAddress, chooseHours } from './address-and-hours.ts'
 import { addressNotices, gatherPlaces, headOfficePhone, numbersElsewhere, placesPage } from './places.ts'
-import { unusedNotice } from './unused.ts'
 import { quoteSentence } from './quote-sentence.ts'
-import { refusalNotices, type FactPage, type Gathered, type SiteFactsInput, unpublishedPage } from '../site-facts.ts'
+import { type FactPage, type Gathered, refusalNotices, type SiteFactsInput, unpublishedPage } from '../site-facts.ts'
+import { type CountryCode, readPhone } from '../../../extraction/facts/contact/phone.ts'
+import type { SitePath } from '../../../model/site-path.ts'
 
 /** Further numbers and addresses that are published. */
 const mostOthers = 50
@@ -249,4 +250,42 @@ function missingNotices(known: Readonly<Partial<Record<string, unknown>>>, expla
       message: `No ${name} ${field === 'hours' ? 'were' : 'was'} found.`,
       key,
     }))
+}
+
+/** Minimum digits of an unlabelled number that may be a phone number. */
+const fewestDigits = 9
+
+/** Values that the notice names. */
+const mostNamed = 10
+
+/**
+ * One notice for the numbers and e-mail addresses that the home or contact page shows but no fact has, with the reasons; without
+ * those in other notices.
+ * @param published numbers and addresses that facts have
+ */
+function unusedNotice(
+  { pages }: SiteFactsInput,
+  contactPage: SitePath | undefined,
+  published: readonly (string | undefined)[],
+  notices: readonly Notice[],
+  country: CountryCode | undefined,
+): readonly Notice[] {
+  const keyOf = (value: string) => (value.includes('@') ? value.toLowerCase() : readPhone(value, country).key)
+  const known = new Set(published.flatMap((value) => (value === undefined ? [] : [keyOf(value)])))
+  const left = new Map<string, string>()
+  for (const { record, facts } of pages.filter(({ record: { path } }) => path === contactPage || path === '/')) {
+    for (const { kind, value, method, isIcon } of facts.shownContact) {
+      const key = keyOf(value)
+      if (kind === 'address' || kind === 'hours' || isIcon === true || known.has(key) || left.has(key)) continue
+      if (notices.some(({ message }) => message.includes(value))) continue
+      const isUnclear = kind !== 'email' && method === 'page' && !readPhone(value, country).isValid
+      // Postal codes and ids are shorter.
+      if (isUnclear && value.replace(/\D/g, '').length < fewestDigits) continue
+      const reason = isUnclear ? 'nothing says that it is a phone number' : "nothing says that it is the company's"
+      left.set(key, `${value} on ${record.path} (${reason})`)
+    }
+  }
+  if (left.size === 0) return []
+  const message = `Not published: ${[...left.values()].slice(0, mostNamed).join('; ')}. Write a label such as “Phone” beside it, or a key of contact in daf.yaml.`
+  return [{ level: 'warning', message, key: 'contact' }]
 }

@@ -22,7 +22,7 @@ import {
   type ShownEvidence,
   type SourcedValue,
 } from './evidence.ts'
-import { memoize } from '../memoize.ts'
+import { memoize } from '../../../model/maps.ts'
 
 /** A parsed number, and whether it is a placeholder. */
 interface KnownNumber extends PhoneForms {

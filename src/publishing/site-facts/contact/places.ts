@@ -16,6 +16,7 @@ import type { SourcedValue } from './evidence.ts'
 import { pageRole } from './contact-page.ts'
 import type { FormsOf } from './phones.ts'
 import type { SiteFactsInput } from '../site-facts.ts'
+import { appendTo } from '../../../model/maps.ts'
 
 /** A place and where it was read. */
 interface Place {
@@ -105,11 +106,7 @@ class PlaceSet {
   #enter(words: AddressWords): void {
     const at = this.#words.push(words) - 1
     if (words.numbers.size === 0) this.#numberless.push(at)
-    for (const number of words.numbers) {
-      const sharing = this.#byNumber.get(number)
-      if (sharing === undefined) this.#byNumber.set(number, [at])
-      else sharing.push(at)
-    }
+    for (const number of words.numbers) appendTo(this.#byNumber, number, at)
   }
 }
 

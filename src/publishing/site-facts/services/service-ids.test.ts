@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { encodePath } from '../../../model/site-path.ts'
 import { ServiceRule } from '../../../model/site-rules.ts'
 import { Compile } from 'typebox/compile'
-import { serviceIds } from './service-ids.ts'
+import { serviceIds } from '../services.ts'
 
 test('ids are valid in the configuration, so that writing one down does not change it', () => {
   const check = Compile(ServiceRule)

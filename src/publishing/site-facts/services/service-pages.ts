@@ -5,7 +5,7 @@ import { speaksOfPrices } from '../../../extraction/facts/prices/evidence.ts'
 import { configuredType } from '../../../extraction/page-type.ts'
 import { primaryTag } from '../../../model/language-tag.ts'
 import { displayPath, type SitePath } from '../../../model/site-path.ts'
-import { memoizeByObject } from '../memoize.ts'
+import { memoizeByObject } from '../../../model/maps.ts'
 import { sharesWord } from './shared-words.ts'
 import type { FactPage, SiteFactsInput } from '../site-facts.ts'
 

@@ -1,3 +1,4 @@
+import { wordSet } from '../../../word-set.ts'
 /** Sentences next to the label of an address: `Our studio is at 12 Mill Lane, Ashby` has one, `We have been in Ashby since 1998` has none. */
 
 /** What companies call their own places. */
@@ -89,17 +90,15 @@ const hebrewProse =
   /(?<![\p{L}"'׳״])(?:אנחנו|אנו|שלנו|שלך|שלכם|נמצא(?:ים|ת|ות)?|ממוקמ(?:ים|ת|ות)|ממוקם|פועל(?:ים|ת)?|עוצר(?:ים|ת)?|נוסעים|פונים|יוצאים|ב?מרחק|ב?רדיוס|דקות|שעות|שנים|חינם|קווי?|עם|לקוחות|משלוחים)(?![\p{L}"'׳״])|^ב?קומה [^,]*$/u
 
 /** Lower-case words that addresses contain: for streets, houses and floors, and between the words of a name. */
-const addressWords = new Set(
-  (
-    'street road lane avenue floor level block building unit suite entrance first second third ground near opposite above behind between next corner the and for upon under over ' +
+const addressWords = wordSet(
+  'street road lane avenue floor level block building unit suite entrance first second third ground near opposite above behind between next corner the and for upon under over ' +
     'calle avenida plaza paseo camino carretera piso puerta local planta esquina entre casi frente los las del ' +
     'rue boulevard place chemin route allée impasse quai cours square passage bâtiment étage appartement bureau des sur sous les aux ' +
     'via viale piazza corso largo strada vicolo interno scala piano della delle degli dei ' +
     'der die das den dem des von vom zum zur bei stock etage hinterhaus eingang rechts links neben gegenüber hinter über und ' +
     'van het ten ter aan bij verdieping naast tegenover straat laan weg plein gade vej gate veien gatan vägen sal katu tie rappu ' +
     'nad pod przy lokal piętro ulica ulice náměstí třída patro utca tér út emelet iela prospekts gatvė ' +
-    'дом область проспект улица переулок шоссе корпус офис этаж квартира район город село при над имени вул буд'
-  ).split(' '),
+    'дом область проспект улица переулок шоссе корпус офис этаж квартира район город село при над имени вул буд',
 )
 
 /** How many other lower-case words a text may have, without a street and with one. */

@@ -1,5 +1,4 @@
 import type { Element, Root } from 'hast'
-import { classWords } from '../../../content/class-words.ts'
 import { isHeading } from '../../../tree/element-kinds.ts'
 import { elementText } from '../../../tree/element-text.ts'
 import { attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
@@ -17,6 +16,7 @@ import { addressAtStart, type PostalAddress, readLabelledAddress, readNamedPlace
 import type { FoundContact } from '../shown-contact.ts'
 import { amountOfMoney, longestLabel } from '../shown-numbers.ts'
 import { isNearby, isThirdParty } from '../third-parties.ts'
+import { isCalled } from '../../../content/class-words.ts'
 
 /** Addresses next to labels, in links to maps, in `address` elements and hCards, next to pin icons, and in unlabelled lines with the form of an address. */
 export function addressesOf(
@@ -71,7 +71,7 @@ const addressClasses = new Set(['adr', 'h-adr', 'p-adr'])
 
 function markedAddresses(root: Root, lines: readonly TextLine[]): readonly ReadAddress[] {
   const marked = elementsOf(root)
-    .filter((element) => isElement(element, 'address') || classWords(element).some((word) => addressClasses.has(word)))
+    .filter((element) => isElement(element, 'address') || isCalled(element, addressClasses))
     .slice(0, mostElements)
     .map((element) => {
       const own = lines

@@ -1,5 +1,4 @@
 import type { Element } from 'hast'
-import { classWords } from '../../../content/class-words.ts'
 import { holds } from '../../../content/prose.ts'
 import { isTopicName } from '../../part-words.ts'
 import { isHeading } from '../../../tree/element-kinds.ts'
@@ -9,6 +8,8 @@ import { announcesPrices, type PriceEvidence, speaksOfPrices } from '../evidence
 import { cleanName } from '../names.ts'
 import { isOneOfBoxes, type PricedThing, type PricePage } from '../price-page.ts'
 import { isOnlyPrice } from '../price.ts'
+import { wordSet } from '../../../word-set.ts'
+import { isCalled } from '../../../content/class-words.ts'
 
 /** Whether there is evidence that the price in a card is what the company charges: similar cards next to it, a heading, a class, or the wording. */
 export function isOffered(
@@ -65,19 +66,7 @@ export function isAboutPrices(card: Element, page: PricePage, { aboutPrices }: P
 }
 
 /** Class words of a price. */
-const priceWords = new Set([
-  'price',
-  'prices',
-  'pricing',
-  'preis',
-  'preise',
-  'prix',
-  'precio',
-  'prezzo',
-  'preco',
-  'prijs',
-  'cena',
-])
+const priceWords = wordSet('price prices pricing preis preise prix precio prezzo preco prijs cena')
 
 /**
  * Whether a class marks the price, or its box, as one, and the page title, or a heading in that box, names it. The title of the home page
@@ -106,7 +95,7 @@ const noThing =
   /^(?:payments?|pay|donat\p{L}+|spenden?|dons?|donar|donacion\p{L}*|donazion\p{L}|doaç\p{L}+|ה?תרומות|ה?תרומה|לתרומה|пожертвова\p{L}+|zahlung\p{L}*|bezahl\p{L}*|paiements?|payer|pagos?|pagar|pagament\p{L}|betaling|betalen|platba|płatnoś\p{L}+|оплата|ה?תשלום|לתשלום|(?:your |my |shopping |mein |votre |mon |tu |mi )?(?:cart|basket|order|checkout|warenkorb|kasse|panier|commande|carrito|cesta|pedido|carrello|ordine|koszyk|zamówienie|košík|корзина|заказ)|(?:ה?עגלה|עגלת ה?קניות|סל ה?קניות)|order summary|рассрочка|raty)(?!\p{L})|(?<!\p{L})(?:estimat\p{L}+|geschätz\p{L}+|estimé\p{L}*|estimad\p{L}+|stimat\p{L}+|szacunkow\p{L}+|orientační|your (?:price|quote|order))(?!\p{L})/iu
 
 export function isPriceByClass(element: Element): boolean {
-  return classWords(element).some((word) => priceWords.has(word))
+  return isCalled(element, priceWords)
 }
 
 /** Most ancestors of a price whose class may mark it. */

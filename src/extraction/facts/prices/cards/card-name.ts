@@ -1,11 +1,10 @@
 import type { Element, ElementContent } from 'hast'
 import { callsToAct, isTopicName } from '../../part-words.ts'
-import { isBlock, isHeading, isTextless } from '../../../tree/element-kinds.ts'
+import { isBlock, isHeading, isText, isTextless } from '../../../tree/element-kinds.ts'
 import { elementText } from '../../../tree/element-text.ts'
-import { ancestorsOf, attribute, childElements, elementsOf, hasAttribute, isElement } from '../../../tree/element.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, hasAttribute, isElement, parentOf } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
 import { isCallLink } from './order-links.ts'
-import { planOver } from './plan-kickers.ts'
 import { isGeneric } from '../names.ts'
 import type { PricePage } from '../price-page.ts'
 import { isQuantity } from '../quantities.ts'
@@ -45,7 +44,7 @@ export function nameIn(
   // An image may be a text, too.
   const lines = linesOf(card, element, page).filter(({ text }) => /[\p{L}\p{N}]/u.test(text) && !isTopicName('badge', text))
   const above = lines.filter(({ isBefore, isCall }) => isBefore && isCall !== true)
-  const worded = above.filter((line) => !isRemark(line))
+  const worded = above.filter(({ text, classes }) => !badge.test(classes) && !remark.test(classes) && !/^\([^()]*\)$/.test(text))
   const before = worded.length === 0 ? above : worded
   const called = before.filter(({ classes }) => nameClass.test(classes))
   if (called.length === 1) return called[0]?.text ?? ''
@@ -70,11 +69,6 @@ export function nameIn(
       : ''
   const [only, ...others] = lines
   return only !== undefined && only.isCall !== true && others.length === 0 ? only.text : ''
-}
-
-/** Whether a line is a badge, or a remark (by its class or brackets). */
-function isRemark({ text, classes }: CardLine): boolean {
-  return badge.test(classes) || remark.test(classes) || /^\([^()]*\)$/.test(text)
 }
 
 /** The text of a heading that contains a price, without the price: `<h3>Soup <span>5 €</span></h3>`. */
@@ -167,7 +161,7 @@ interface CardLine {
   /** Text directly in its line's element. */
   readonly isText?: true
   readonly isBefore: boolean
-  /** A link that asks to book or to buy. */
+  /** A link styled as a button that asks to book or to buy, without naming the thing. */
   readonly isCall?: true
 }
 
@@ -182,7 +176,7 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
     }
     if (isTextless(element) || isElement(element, 'button') || page.textOf(element) === '') return
     const children = childElements(element)
-    const hasOwnText = element.children.some((child) => child.type === 'text' && child.value.trim() !== '')
+    const hasOwnText = element.children.some(isText)
     const holdsPrice = [...elementsOf(element)].includes(price)
     if (!holdsPrice && (hasOwnText || !(children.some(isBlock) || holdsSeveral(children, page)))) {
       const text = page.textOf(element)
@@ -193,7 +187,7 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
           isElement(element, 'strong', 'b') ||
           children.some((child) => isElement(child, 'strong', 'b') && page.textOf(child) === text),
         isBefore,
-        ...(isCall(element, text) && { isCall: true as const }),
+        ...(isCallLink(element) && callsToAct(text.replace(/[ →←›»]+$/u, '')) && { isCall: true as const }),
       })
       return
     }
@@ -203,13 +197,8 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
         lines.push({ text: child.value.trim(), classes: '', isStrong: false, isText: true, isBefore })
     }
   }
-  for (const child of [card]) visit(child)
+  visit(card)
   return lines
-}
-
-/** Whether a link styled as a button asks to book or to buy, without naming the thing. */
-function isCall(element: Element, text: string): boolean {
-  return isCallLink(element) && callsToAct(text.replace(/[ →←›»]+$/u, ''))
 }
 
 /** The text before an inline element that directly follows it and starts with a capital letter, as if on its own line: `Cut<em>With a wash</em>`. */
@@ -232,12 +221,9 @@ function holdsSeveral(children: readonly Element[], page: PricePage): boolean {
   const texts = children.filter((child) => page.textOf(child) !== '')
   return (
     new Set(texts.map(({ tagName }) => tagName)).size > 1 ||
-    (texts.length > 1 && texts.some((child, at) => holdsName(child) || (at > 0 && holdsRemark(child, page))))
+    (texts.length > 1 &&
+      texts.some((child, at) => nameClass.test(attribute(child, 'className')) || (at > 0 && holdsRemark(child, page))))
   )
-}
-
-function holdsName(element: Element): boolean {
-  return nameClass.test(attribute(element, 'className'))
 }
 
 /** Whether the class of an element says that it is a remark; a time, a size or a distinction such as `women` is part of the name. */
@@ -248,3 +234,40 @@ function holdsRemark(element: Element, page: PricePage): boolean {
 
 /** Whether it has several words, or ends like a sentence. */
 const isPhrase = /^(?:\S+ ){3}|[.!…]$/u
+
+/** Common names of plans. */
+const planWords =
+  /(?<!\p{L})(?:basic|basis|base|básico|bazowy|podstawowy|základní|starter|start|einsteiger|standard\p{L}*|essentials?|essentiel|esencial|essenziale|plus|pro|profi|professional|professionnel|profesional|professionale|premium|business|entreprise|enterprise|company|team|teams|growth|scale|advanced|avancé|avanzado|avanzato|zaawansowany|pokročilý|ultimate|unlimited|lite|light|solo|mini|max|silver|gold|bronze|platinum|базовый|стандарт|премиум|старт|про|бизнес|أساسي|متقدم|بريميوم)(?!\p{L})|בסיסי|בייסיק|סטנדרט|מתקדם|פרימיום|פרו(?!\p{L})|עסקי|זהב|כסף|פלטינום/iu
+
+/** Fewest words of a slogan, and most words of a plan's name. */
+const shortestSlogan = 4
+const longestName = 3
+
+/**
+ * The name of a plan in small type over a heading that is a slogan (`Basic` over `Everything you need to start`), where a card next to it has
+ * another such name; else empty.
+ */
+function planOver(heading: Element, card: Element, page: PricePage): string {
+  if (wordsIn(page.textOf(heading)) < shortestSlogan) return ''
+  const own = kickerOf(card, page)
+  if (own === '') return ''
+  const list = parentOf(card)
+  const all = (list === undefined ? [] : childElements(list)).map((one) => kickerOf(one, page)).filter((name) => name !== '')
+  return all.length > 1 && new Set(all).size === all.length ? own : ''
+}
+
+/** The only text over the first heading of a card, if it names a plan; else empty. */
+function kickerOf(card: Element, page: PricePage): string {
+  const inside = [...elementsOf(card)]
+  const leaves = inside
+    .slice(0, Math.max(0, inside.findIndex(isHeading)))
+    .filter((one) => !childElements(one).some((child) => !isElement(child, 'svg', 'img', 'i')))
+    .map((one) => page.textOf(one))
+    .filter((text) => text !== '' && !isTopicName('badge', text))
+  const [only = '', ...others] = leaves
+  return others.length === 0 && wordsIn(only) <= longestName && planWords.test(only) ? only : ''
+}
+
+function wordsIn(text: string): number {
+  return text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length
+}

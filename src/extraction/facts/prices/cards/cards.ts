@@ -1,12 +1,11 @@
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { isTopicName } from '../../part-words.ts'
-import { isHeading } from '../../../tree/element-kinds.ts'
+import { isBlock, isHeading } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
 import { isHeadOfList, isOffered, isPriceByClass } from './card-evidence.ts'
 import { nameOfRow } from './line-names.ts'
 import { isRepeatedInOrder } from './order-links.ts'
 import { placesOn } from './places.ts'
-import { isInSentence } from './price-in-sentence.ts'
 import { isLabel, readCard } from './read-card.ts'
 import type { Place } from './read-place.ts'
 import { type PriceEvidence, speaksOfLosses, speaksOfUnused } from '../evidence.ts'
@@ -110,4 +109,36 @@ function titleOf(card: Element, page: PricePage): string {
   const title = page.headingsAbove(card).find(({ tagName }) => tagName === 'h1')
   const text = title === undefined ? '' : page.textOf(title)
   return isTopicName('other', text) || isTopicName('unnamed', text) || /[.!?…](?:\s|$)/u.test(text) ? '' : text
+}
+
+/** With this many words before or after a price, its line is a sentence; remarks about a price follow it. */
+const wordsOfSentence = { before: 3, after: 8 } as const
+
+/** Whether the line around a price is a sentence: then it, not a heading above, says what the amount is. */
+function isInSentence(price: Element): boolean {
+  if (isBlock(price)) return false
+  let [before, after] = ['', '']
+  let inner = price
+  for (const around of ancestorsOf(price)) {
+    const at = around.children.indexOf(inner)
+    before = textBetween(around.children.slice(0, at)) + before
+    after += textBetween(around.children.slice(at + 1))
+    if (isBlock(around)) break
+    inner = around
+  }
+  const own = before.split('\n').at(-1) ?? ''
+  // A label ends in a colon: `Single session (50 min): 60 €`.
+  const isLabel = /:\s*$/.test(own) && countWords(own) < wordsOfSentence.after
+  return (!isLabel && countWords(own) >= wordsOfSentence.before) || countWords(after.split('\n')[0]) >= wordsOfSentence.after
+}
+
+/** The text outside of child elements, which may be labels. */
+function textBetween(nodes: readonly ElementContent[]): string {
+  return nodes
+    .map((node) => (node.type === 'text' ? node.value.replaceAll('\n', ' ') : isElement(node, 'br') ? '\n' : ' '))
+    .join('')
+}
+
+function countWords(text = ''): number {
+  return text.match(/\p{L}{2,}/gu)?.length ?? 0
 }

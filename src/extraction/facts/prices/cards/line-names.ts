@@ -19,9 +19,12 @@ const mostWordsBetween = 3
  */
 export function nameOfLine(element: Element, before: string, aboutPrices: boolean): string | null {
   // A heading inside the element names the price, not all of its text.
-  const headings = elementsOf(element).filter((inner) => isHeading(inner) && isIn(elementText(inner), before))
-  const [heading] = headings.map(elementText)
-  if (heading !== undefined) return headings.length === 1 && wordsBetween(heading, before) <= mostWordsBetween ? heading : null
+  const titles = elementsOf(element).filter(isHeading).map(elementText)
+  const [heading, ...others] = titles.filter((title) => title !== '' && before.includes(title))
+  if (heading !== undefined) {
+    const between = before.slice(before.lastIndexOf(heading) + heading.length).match(/\p{L}+/gu) ?? []
+    return others.length === 0 && between.length <= mostWordsBetween ? heading : null
+  }
   const name = cleanName(before)
   const isListed = isRow(element) || /[:–—|…-]\s*$|\.{3,}\s*$/.test(before)
   const words = name.split(' ').length
@@ -36,14 +39,6 @@ export function nameOfLine(element: Element, before: string, aboutPrices: boolea
   )
   const isTitle = aboutPrices && isHeading(element) && words <= longestName && !/[.!?…]$/u.test(elementText(element))
   return isListed || isApart || isTitle ? (words <= 14 ? before : null) : null
-}
-
-function wordsBetween(heading: string, before: string): number {
-  return before.slice(before.lastIndexOf(heading) + heading.length).match(/\p{L}+/gu)?.length ?? 0
-}
-
-function isIn(part: string, text: string): boolean {
-  return part !== '' && text.includes(part)
 }
 
 /** Whether a child's text contains the price of a line, but not also a part of the name, as one of several children with names would. */

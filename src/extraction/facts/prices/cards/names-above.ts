@@ -1,16 +1,15 @@
 import type { Element, ElementContent } from 'hast'
 import { callsToAct, isTopicName } from '../../part-words.ts'
-import { isHeading, isTextless } from '../../../tree/element-kinds.ts'
+import { isHeading, isText, isTextless } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../../../tree/element.ts'
-import { namesCurrency } from '../currencies.ts'
+import { elementsBefore } from '../../../tree/siblings.ts'
 import { speaksOfPrices } from '../evidence.ts'
 import { isDaysOrMonths } from '../days.ts'
 import { cleanName, isColumnHead, isGeneric, unitAlone } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
-import { isOnlyPrice } from '../price.ts'
+import { isOnlyPrice, namesMoney } from '../price.ts'
 import { isQuantity } from '../quantities.ts'
-import { normalisePriceText } from '../words.ts'
 
 /** Ancestors of a row that are searched for its title, and preceding siblings in each. */
 const most = { levels: 3, before: 8, words: 6 } as const
@@ -23,11 +22,8 @@ const most = { levels: 3, before: 8, words: 6 } as const
 export function boldTitle(row: Element, name: string, page: PricePage): string {
   let inner = row
   for (const around of ancestorsOf(row).take(most.levels)) {
-    const siblings = childElements(around)
-    const at = siblings.indexOf(inner)
-    const above = siblings
-      .slice(Math.max(0, at - most.before), at)
-      .toReversed()
+    const above = elementsBefore(inner)
+      .take(most.before)
       .find((one) => !isRow(one, page))
     if (above !== undefined) {
       const title = cleanName(page.textOf(above))
@@ -66,9 +62,7 @@ export function titleAbove(row: Element, levels: number, page: PricePage): strin
   let inner = row
   for (const around of ancestorsOf(row).take(levels)) {
     if (isElement(around, 'body', 'main')) break
-    const siblings = childElements(around)
-    const before = siblings.slice(0, siblings.indexOf(inner)).toReversed().slice(0, mostBefore)
-    for (const sibling of before) {
+    for (const sibling of elementsBefore(inner).take(most.before)) {
       if (isHeading(sibling) || elementsOf(sibling).some(isHeading)) return ''
       const text = page.textOf(sibling)
       const isTitle = [sibling, ...elementsOf(sibling)].some(
@@ -108,13 +102,13 @@ function isFirstLine(line: Element, page: PricePage): boolean {
   const inBox = childElements(parentOf(line) ?? line)
   if (inBox.find((one) => page.textOf(one) !== '') !== line) return false
   const rows = inBox.filter((one) => one !== line && page.textOf(one) !== '')
-  return rows.length > 1 && rows.every((row) => namesCurrency(normalisePriceText(page.textOf(row).slice(0, 200))))
+  return rows.length > 1 && rows.every((row) => namesMoney(page.textOf(row).slice(0, 200)))
 }
 
 /** Whether an element is a term, or consists only of bold text. */
 function isBold(line: Element): boolean {
   if (isElement(line, 'b', 'strong', 'dt')) return true
-  const [only, ...others] = line.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  const [only, ...others] = line.children.filter((child) => child.type !== 'text' || isText(child))
   return others.length === 0 && isElement(only) && isBold(only)
 }
 
@@ -129,8 +123,7 @@ const onlyOn =
 export function namesThing(text: string): boolean {
   const name = cleanName(text)
   if (!/\p{L}{3}|\d.*\p{L}/u.test(name) || text.replace(/ \([^()]*\)$/, '').split(/\s+/).length > most.words) return false
-  if (/[.:!?…] |[%!]|\d\D?\d\D?\d\D?\d/u.test(text) || namesCurrency(normalisePriceText(text)) || speaksOfPrices(text))
-    return false
+  if (/[.:!?…] |[%!]|\d\D?\d\D?\d\D?\d/u.test(text) || namesMoney(text) || speaksOfPrices(text)) return false
   if (notice.test(name) || (onlyOn.test(name) && isDaysOrMonths(name.replace(onlyOn, '')))) return false
   if (isGeneric(name) || isQuantity(name) || isColumnHead(name) || unitAlone(name) !== null || callsToAct(name)) return false
   return (['badge', 'other', 'unnamed', 'conditions', 'testimonials'] as const).every((topic) => !isTopicName(topic, name))
@@ -139,13 +132,8 @@ export function namesThing(text: string): boolean {
 function isRow(element: Element, page: PricePage): boolean {
   const text = page.textOf(element)
   if (text.length > pricePageLimits.price) return false
-  const isSized = namesCurrency(normalisePriceText(text)) && isQuantity(cleanName(text.slice(0, Math.max(0, text.search(/\d/)))))
-  return isSized || beginsAsRow(text)
-}
-
-/** Whether a text begins with a number and what is counted, and contains an amount of money. */
-function beginsAsRow(text: string): boolean {
-  return /^\P{L}{0,3}\d+ ?\p{L}/u.test(text) && namesCurrency(normalisePriceText(text.slice(0, 200)))
+  const isSized = namesMoney(text) && isQuantity(cleanName(text.slice(0, Math.max(0, text.search(/\d/)))))
+  return isSized || (/^\P{L}{0,3}\d+ ?\p{L}/u.test(text) && namesMoney(text.slice(0, 200)))
 }
 
 /** Most children of an element that are searched for pairs of a name and a price. */
@@ -154,7 +142,7 @@ const mostInPairs = 400
 /** Whether an element consists of two or more names, each followed by its price: `<a>Small</a><b>8 €</b><a>Large</a><b>9 €</b>`. */
 function isOfPairs(around: Element, page: PricePage): boolean {
   if (around.children.length > mostInPairs) return false
-  if (around.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return false
+  if (around.children.some(isText)) return false
   const texts = around.children
     .flatMap((child) => (isElement(child) && !isTextless(child) ? page.textOf(child) : []))
     .filter((text) => text !== '')
@@ -163,7 +151,7 @@ function isOfPairs(around: Element, page: PricePage): boolean {
     texts.length % 2 === 0 &&
     texts.every((text, at) =>
       at % 2 === 0
-        ? text.length <= pricePageLimits.name && /\p{L}{2}/u.test(text) && !namesCurrency(normalisePriceText(text))
+        ? text.length <= pricePageLimits.name && /\p{L}{2}/u.test(text) && !namesMoney(text)
         : text.length <= pricePageLimits.price && /\d/.test(text) && isOnlyPrice(text),
     )
   )
@@ -179,8 +167,5 @@ function isOfBoldNames(named: Element, around: Element, page: PricePage): boolea
 
 function isPriceAlone(element: Element | undefined, page: PricePage): boolean {
   const text = element === undefined ? '' : page.textOf(element)
-  return text.length <= pricePageLimits.price && /\d/.test(text) && namesCurrency(normalisePriceText(text)) && isOnlyPrice(text)
+  return text.length <= pricePageLimits.price && /\d/.test(text) && namesMoney(text) && isOnlyPrice(text)
 }
-
-/** Elements before a row that are searched for its title. */
-const mostBefore = 8

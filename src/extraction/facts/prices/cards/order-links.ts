@@ -1,11 +1,11 @@
 import type { Element } from 'hast'
-import { classWords } from '../../../content/class-words.ts'
 import { lettersOf } from '../../part-words.ts'
 import { isHeading } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, elementsOf, isElement, withAncestors } from '../../../tree/element.ts'
 import type { Place } from './read-place.ts'
 import { orderedIn } from '../names.ts'
 import type { PricePage } from '../price-page.ts'
+import { isCalled } from '../../../content/class-words.ts'
 
 /** The closest link or button around an element. */
 function linkAround(element: Element): Element | undefined {
@@ -14,7 +14,7 @@ function linkAround(element: Element): Element | undefined {
 
 /** Whether an element is a link styled as a button. */
 export function isCallLink(element: Element): boolean {
-  return isElement(element, 'a') && classWords(element).some((word) => callWords.has(word))
+  return isElement(element, 'a') && isCalled(element, callWords)
 }
 
 /** Whether a price is in a link styled as a button: the text before it is then a call to action. */
@@ -35,15 +35,9 @@ function ordersOf(element: Element, page: PricePage): readonly string[] {
  * when or where: `Book now`.
  */
 export function isInOrder(element: Element, beside: string, page: PricePage): boolean {
-  return isButton(element) || ordersOf(element, page).some((ordered) => isSaidBeside(ordered, beside))
-}
-
-function isSaidBeside(ordered: string, beside: string): boolean {
-  return (
-    beside !== '' &&
-    (/^(?:now|online|today|jetzt|maintenant|ahora|ora|adesso|teraz|nu|עכשיו)?$/u.test(ordered) ||
-      lettersOf(beside).includes(ordered))
-  )
+  const isWhen = /^(?:now|online|today|jetzt|maintenant|ahora|ora|adesso|teraz|nu|עכשיו)?$/u
+  const isSaid = (ordered: string) => beside !== '' && (isWhen.test(ordered) || lettersOf(beside).includes(ordered))
+  return isButton(element) || ordersOf(element, page).some(isSaid)
 }
 
 /** Ancestors of a link that are searched for the price that it repeats. */

@@ -1,10 +1,8 @@
 import type { Element } from 'hast'
-import { isBlock } from '../../../tree/element-kinds.ts'
+import { isBlock, isText } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
-import { plainRows } from './plain-rows.ts'
-import { priceFirst, type PriceFirst } from './price-first.ts'
-import { isOnlyPrice } from '../price.ts'
+import { hasAmount, isOnlyPrice, isPriceAlone } from '../price.ts'
 import { isQuantityStart, type Place, readPlace } from './read-place.ts'
 import { periods, severalIn } from './several-prices.ts'
 import type { PriceEvidence } from '../evidence.ts'
@@ -12,6 +10,9 @@ import { cleanName } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
 import { isQuantity } from '../quantities.ts'
+import { namesCurrency } from '../currencies.ts'
+import { boundOf, normalisePriceText } from '../words.ts'
+import { appendTo, remembered } from '../../../../model/maps.ts'
 
 /** The prices on a page: the smallest elements outside of tables whose text reads as a price. */
 export function placesOn(
@@ -123,4 +124,98 @@ function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Pl
     best = place
   }
   return best
+}
+
+/** Minimum consecutive lines that are rows: fewer may be sentences. */
+const fewestRows = 3
+
+/** Longest line, in characters. */
+const longestRow = 80
+
+/** A name, then a price at the end: `Margherita 8,50 €`. */
+const row =
+  /^\p{L}[^\d.!?]*(?:\d{1,3} ?\p{L}+\.?[^\d.!?]*)?\s(?:\p{L}{1,4}\.? ?)?\p{Sc}? ?\d[\d.,]*(?:[.,]?-+)? ?(?:\p{Sc}|\p{L}{1,4}\.?)?$/u
+
+/** Consecutive paragraphs, each a name and a price, as on menus without a table. */
+function plainRows(page: PricePage): ReadonlySet<Element> {
+  const byParent = new Map<Element, Element[]>()
+  for (const element of elementsOf(page.root)) {
+    if (!isElement(element, 'p', 'div') || element.children.some((child) => isElement(child) && isBlock(child))) continue
+    const text = page.textOf(element)
+    if (text.length > longestRow || !/\d/.test(text)) continue
+    const plain = normalisePriceText(text)
+    const parent = row.test(plain) && namesCurrency(plain) ? parentOf(element) : undefined
+    if (parent !== undefined) appendTo(byParent, parent, element)
+  }
+  return new Set([...byParent.values()].filter(({ length }) => length >= fewestRows).flat())
+}
+
+/** A line of a list that begins with its price: `20 € per person – breakfast`. */
+interface PriceFirst {
+  readonly price: string
+  readonly name: string
+}
+
+/** Fewest lines of a list that begin with a price: a single one may be anything. */
+const fewest = 2
+
+/** Longest line, in characters, and most lines of a list. */
+const longestLine = 160
+const mostLines = 400
+
+const begins = /^(?:\p{Sc} ?)?\d/u
+const separator = /\s[-–—]\s?|[-–—:]\s/gu
+/** Dates in parentheses at the end of a name. */
+const dates = /\s*\([\d.,/\s–-]+\)\s*$/u
+
+/**
+ * Price and name of a list item, if items of the list begin with their prices; null for such an item without a name, undefined for
+ * any other.
+ * @param known caches what was read of each list
+ */
+function priceFirst(
+  item: Element,
+  page: PricePage,
+  evidence: PriceEvidence,
+  known: Map<Element, ReadonlyMap<Element, PriceFirst>>,
+): PriceFirst | null | undefined {
+  const list = evidence.aboutPrices && item.tagName === 'li' ? parentOf(item) : undefined
+  if (list === undefined) return undefined
+  const lines = remembered(known, list, () => pricesFirst(list, page, evidence))
+  return lines.get(item) ?? (lines.size > 0 ? null : undefined)
+}
+
+/** The lines of a list that begin with their prices, by item; empty if only one does, or if another line has its price elsewhere. */
+function pricesFirst(list: Element, page: PricePage, evidence: PriceEvidence): ReadonlyMap<Element, PriceFirst> {
+  const items = list.children.filter((child) => isElement(child, 'li'))
+  const found = new Map<Element, PriceFirst>()
+  if (items.length > mostLines) return found
+  const title = introduction(list, page)
+  for (const item of items) {
+    const text = page.textOf(item)
+    const isFirst = text.length <= longestLine && begins.test(text)
+    const read = isFirst ? readLine(text, evidence) : null
+    if (read !== null) found.set(item, { ...read, name: title === '' ? read.name : `${title} – ${read.name}` })
+    else if (!isFirst && hasAmount(text, evidence.locale)) return new Map()
+  }
+  return found.size < fewest ? new Map() : found
+}
+
+function readLine(text: string, { locale }: PriceEvidence): PriceFirst | null {
+  for (const { index, 0: sign } of text.matchAll(separator)) {
+    const price = text.slice(0, index)
+    if (!isPriceAlone(price, locale)) continue
+    const name = cleanName(text.slice(index + sign.length).replace(dates, ''))
+    const isOther = hasAmount(name, locale) || boundOf('', ` ${name}`) !== null
+    return name === '' || isOther ? null : { price, name }
+  }
+  return null
+}
+
+/** The line right before a list, in the same element, that ends in a colon: `Rooms:`; else empty. */
+function introduction(list: Element, page: PricePage): string {
+  const siblings = parentOf(list)?.children ?? []
+  const before = siblings.slice(0, siblings.indexOf(list)).findLast((node) => node.type !== 'text' || isText(node))
+  const text = before?.type === 'text' ? before.value : isElement(before, 'p') ? page.textOf(before) : ''
+  return text.length <= longestLine && /:\s*$/.test(text) ? cleanName(text) : ''
 }

@@ -1,8 +1,8 @@
 import type { Element } from 'hast'
-import { classWords } from '../../../content/class-words.ts'
 import { callsToAct, isTopicName } from '../../part-words.ts'
 import { isHeading } from '../../../tree/element-kinds.ts'
-import { childElements, elementsOf, parentOf } from '../../../tree/element.ts'
+import { elementsOf } from '../../../tree/element.ts'
+import { elementsAfter, elementsBefore } from '../../../tree/siblings.ts'
 import { nameIn } from './card-name.ts'
 import { boldTitle, nameBefore, titleAbove } from './names-above.ts'
 import { isInOrder } from './order-links.ts'
@@ -17,10 +17,11 @@ import {
 } from '../evidence.ts'
 import { cleanName, isGeneric, isPricePer, isRate, saysOnlyFixed, unitAlone } from '../names.ts'
 import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
-import { currencyIn, isOnlyPrice, isZero, type Price, readPrice, withBound } from '../price.ts'
+import { hasAmount, isOnlyPrice, isZero, type Price, readPrice, withBound } from '../price.ts'
 import { isQuantity } from '../quantities.ts'
 import { unitAtStart } from '../units.ts'
 import { boundOf, isLowestLabel, mayBeName, normalisePriceText, priceOfExtra, saysFree } from '../words.ts'
+import { isCalled } from '../../../content/class-words.ts'
 
 /** What the price of a card is for. */
 interface Subject {
@@ -94,9 +95,8 @@ export function readCard(
       reason: 'it is 0, as where a script fills it in, and nothing there says that it is free',
       element: card,
     }
-  if (classWords(card).some((word) => comparedWords.has(word)))
-    return { text: label, reason: 'it is compared with what others cost', element: card }
-  if (currencyIn(name, evidence.locale) !== null && /\d/.test(name)) return null
+  if (isCalled(card, comparedWords)) return { text: label, reason: 'it is compared with what others cost', element: card }
+  if (hasAmount(name, evidence.locale)) return null
   const around = surroundings(place, card, { name, page })
   const bound =
     (around === null ? null : boundOf(`${normalisePriceText(around.before)} `, normalisePriceText(around.after))) ??
@@ -201,13 +201,11 @@ function unitText(after: string): string {
 
 /** The lines of a card next to its price, which may state unit or VAT. */
 function linesNear(price: Element, card: Element, page: PricePage): readonly [after: string, before: string] {
-  const parent = parentOf(price)
-  if (parent === undefined || price === card) return ['', '']
-  const siblings = childElements(parent)
-  const at = siblings.indexOf(price)
+  if (price === card) return ['', '']
   const lineOf = (one: Element | undefined) => {
     const text = one === undefined || isHeading(one) ? '' : page.textOf(one)
     return text.length <= 120 ? text : ''
   }
-  return [lineOf(siblings[at + 1]), lineOf(siblings[at - 1])]
+  const [[after], [before]] = [elementsAfter(price), elementsBefore(price)]
+  return [lineOf(after), lineOf(before)]
 }

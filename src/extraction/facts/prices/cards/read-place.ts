@@ -4,7 +4,7 @@ import { build } from '../../../tree/nodes.ts'
 import { nameOfLine } from './line-names.ts'
 import { type PriceEvidence, speaksOfOtherAmounts } from '../evidence.ts'
 import { cleanName } from '../names.ts'
-import { currencyIn, isOnlyPrice, type Price, readPrice } from '../price.ts'
+import { currencyIn, hasAmount, isOnlyPrice, isPriceAlone, type Price, readPrice } from '../price.ts'
 import { bracket, isQuantity } from '../quantities.ts'
 import { hasSplitDigits } from '../split-digits.ts'
 import { unitsAtStart, unitsOf } from '../units.ts'
@@ -33,7 +33,7 @@ export interface Place {
 /** The name and the price in a line of an element; null if it has none, or is a sentence. */
 export function readPlace(element: Element, line: string, evidence: PriceEvidence): Place | null {
   const { locale, aboutPrices } = evidence
-  if (!/\d/.test(line) || currencyIn(line, locale) === null) return null
+  if (!hasAmount(line, locale)) return null
   const text = withoutFormerPrice(line, locale)
   const when = whenAtEnd.exec(text)
   if (when?.groups?.['when'] !== undefined && !isOnlyPrice(text)) {
@@ -89,7 +89,7 @@ export function readPlace(element: Element, line: string, evidence: PriceEvidenc
 /** Whether another price stands between the name and the price, as in `<h3>Soup</h3> small 4 € large 6 €`: each has its own name. */
 function namesAnother(name: string, before: string, locale: PriceEvidence['locale']): boolean {
   const between = name === '' || name === before ? '' : before.slice(before.lastIndexOf(name) + name.length)
-  return /\d/.test(between) && currencyIn(between, locale) !== null
+  return hasAmount(between, locale)
 }
 
 /** When a price applies, after it: `750 ₪ ללילה באמצע השבוע`, `£90 at weekends`. */
@@ -110,7 +110,7 @@ const leaders = /[\s.…_·]+$/u
 /** Whether a price is followed by what is added to it or what it is for: `4 395 kr + rent`, `250 Kč za kolo`. */
 function isPartialPrice(text: string, locale: PriceEvidence['locale'], isRemarked: boolean): boolean {
   const [price = '', ...more] = text.length > longestPartly ? [] : text.split(isRemarked ? plus : addition)
-  return more.length > 0 && /\d/.test(price) && isOnlyPrice(price) && currencyIn(price, locale) !== null
+  return more.length > 0 && isPriceAlone(price, locale)
 }
 
 /** In a list, the quantity before the only amount is the name: `60 min 50 €`, `2 nights €90`. */
@@ -138,8 +138,8 @@ function reasonOf(bound: Bound | null, name: string): string {
 function withoutFormerPrice(line: string, locale: PriceEvidence['locale']): string {
   const found = formerPrice.exec(line)
   const [amount, rest] = [found?.groups?.['amount'] ?? '', line.slice(0, found?.index)]
-  const isFormer = isOnlyPrice(amount) && currencyIn(amount, locale) !== null
-  return isFormer && /\d/.test(rest) && currencyIn(rest, locale) !== null ? rest : line
+  const isFormer = isPriceAlone(amount, locale)
+  return isFormer && hasAmount(rest, locale) ? rest : line
 }
 
 /** A quantity alone in brackets. */
@@ -157,7 +157,7 @@ function ownPrice(element: Element, text: string, locale: PriceEvidence['locale'
   const rest = text.slice(own.length)
   const isRemark =
     !/\d/.test(rest) || (inBrackets.test(rest) && isQuantity(rest.trim().slice(1, -1)) && currencyIn(rest, locale) === null)
-  return isOwn && /\d/.test(own) && isOnlyPrice(own) && currencyIn(own, locale) !== null && isRemark ? own : ''
+  return isOwn && isPriceAlone(own, locale) && isRemark ? own : ''
 }
 
 /** Separators between a name and its price: `iPhone 15 – €800`, `Room 12: 30 €`, `Soup ..... 6 €`. */
@@ -169,18 +169,15 @@ function separatedPrice(text: string, locale: PriceEvidence['locale']): { readon
     const before = text.slice(0, index)
     const after = text.slice(index + sign.length)
     const rest = after.trimStart()
-    if (currencyIn(before, locale) !== null && /\d/.test(before)) return null
+    if (hasAmount(before, locale)) return null
     const remark = isOnlyPrice(rest) || !sign.includes(':') ? '' : remarkIn(rest, locale)
     const price = rest.slice(0, rest.length - remark.length)
-    if (!/\d/.test(price) || !isOnlyPrice(price) || currencyIn(price, locale) === null || isPartOfName(price)) continue
+    // In `24/7 – €99` and `60 min – 70 €` only the part after the separator is the price.
+    const isOfName = /^\d[\d.,/–-]*\s*[-–—:|]\s*\p{Sc}\s?\d/u.test(price) || isQuantityStart(price)
+    if (isOfName || !isPriceAlone(price, locale)) continue
     return { at: text.length - rest.length, end: text.length - remark.length }
   }
   return null
-}
-
-/** In `24/7 – €99` and `60 min – 70 €` only the part after the separator is the price. */
-function isPartOfName(rest: string): boolean {
-  return /^\d[\d.,/–-]*\s*[-–—:|]\s*\p{Sc}\s?\d/u.test(rest) || isQuantityStart(rest)
 }
 
 /** In `Model 15–800 €` the lower end belongs to the range only after a separator, a word such as “from”, or with its own currency. */
@@ -210,7 +207,7 @@ function priceStart(text: string, locale: PriceEvidence['locale']): number {
       continue
     // The `R18` of a model is not a price if one follows.
     if (/^R\d{1,3} /u.test(rest) && currencyIn(rest.replace(/^\S+ /u, ''), locale) !== null) continue
-    if (!isOnlyPrice(rest) || currencyIn(rest, locale) === null) continue
+    if (!isPriceAlone(rest, locale)) continue
     // For whom the price is belongs to the name: `Entry for a child £5`, `ארוחה לזוג 200 ₪`.
     if (/^\p{L}/u.test(rest) && unitsAtStart(normalisePriceText(rest))[0] === 'other') continue
     return isQuantityStart(rest) ? nextPrice(text, index, locale) : index

@@ -11,7 +11,7 @@ import { cleanName } from '../names.ts'
 import { speaksOfOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
-import { currencyIn, isOnlyPrice, withBound } from '../price.ts'
+import { hasAmount, isOnlyPrice, withBound } from '../price.ts'
 import { isQuantity } from '../quantities.ts'
 import { orWord } from '../words.ts'
 
@@ -118,7 +118,7 @@ const bullet = /^(?:[-–—*]\s*(?=\p{L})|[-–—*]\s+|[•·►▪✓✔]\s*)
  */
 function placesInLines(element: Element, lines: readonly string[], page: PricePage, evidence: PriceEvidence): readonly Place[] {
   if (lines.length < 2 || !isAboutPrices(element, page, evidence)) return []
-  const isPriced = (line: string) => /\d/.test(line) && currencyIn(line, evidence.locale) !== null
+  const isPriced = (line: string) => hasAmount(line, evidence.locale)
   if (!lines.some((line) => bullet.test(line))) return namedLines(element, lines, isPriced, page, evidence)
   if (!lines.every((line) => bullet.test(line) || !isPriced(line))) return []
   const notes = lines.filter((line) => !bullet.test(line))

@@ -7,6 +7,7 @@ import { currencyIn } from '../price.ts'
 import { isCharge, speaksOfCharge } from '../travel-costs.ts'
 import { type PriceUnit, unitAtStart } from '../units.ts'
 import { boundOf, normalisePriceText } from '../words.ts'
+import { appendTo, remembered } from '../../../../model/maps.ts'
 
 /** How a page words an amount. */
 interface ShownAmount {
@@ -66,9 +67,7 @@ export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
     const after = text.slice(index + whole.length).slice(0, longestContext)
     const isLowest = boundOf(before, after) === 'lowest'
     for (const reading of new Set(readings(written))) {
-      const known = shown.get(reading) ?? []
-      known.push({ wording, isLowest, currency, before, after })
-      shown.set(reading, known)
+      appendTo(shown, reading, { wording, isLowest, currency, before, after })
     }
   }
   for (const match of text.matchAll(priced)) {
@@ -78,19 +77,15 @@ export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
   }
   if (shown.size > 0) for (const match of text.matchAll(ranged)) add(match[1] ?? '', (match[1] ?? '').trim(), match, undefined)
   const found = new Map<string, ShownAmount | null>()
-  return (amount, code) => {
-    const key = `${amount} ${code}`
-    const known = found.get(key)
-    if (known !== undefined) return known
+  const read = (amount: number, code: string) => {
     const places = (shown.get(amount) ?? []).filter(
       ({ currency }) =>
         // If the page is ambiguous, the structured data decides.
         currency === null || currency === undefined || currency.code === code || (currency.assumed && isDollar(code)),
     )
-    const read = readPlaces(places)
-    found.set(key, read)
-    return read
+    return readPlaces(places)
   }
+  return (amount, code) => remembered(found, `${amount} ${code}`, () => read(amount, code))
 }
 
 function readPlaces(places: readonly AmountPlace[]): ShownAmount | null {

@@ -66,7 +66,8 @@ const nothing: Offered = { name: '', about: '' }
  */
 export function structuredOffers(structured: StructuredData, evidence: Pick<PriceEvidence, 'locale'>): FoundOffers {
   const offered = offeredThings(structured)
-  const reviewed = offersOfReviewed(structured)
+  // Offers of reviewed things, which are other companies' prices; a thing with an ID is described elsewhere.
+  const reviewed = offersOf(structured.nodes.flatMap((node) => nodesOf(node, 'itemReviewed')).filter(({ id }) => !id))
   const ended = offersOf(
     structured.nodes.filter((node) => node.properties.has('startDate') && isPast(node, 'endDate', 'startDate')),
   )
@@ -104,11 +105,6 @@ function offersOf(things: readonly StructuredNode[]): ReadonlySet<StructuredNode
   return new Set(things.flatMap((thing) => nodesOf(thing, 'offers')).flatMap((offer) => [offer, ...nodesOf(offer, 'offers')]))
 }
 
-/** Offers of reviewed things, which are other companies' prices; a thing with an ID is described elsewhere. */
-function offersOfReviewed(structured: StructuredData): ReadonlySet<StructuredNode> {
-  return offersOf(structured.nodes.flatMap((node) => nodesOf(node, 'itemReviewed')).filter(({ id }) => !id))
-}
-
 /** Whether the first date of a thing is in the past. */
 function isPast(node: StructuredNode, ...names: readonly string[]): boolean {
   const stated = names.map((name) => firstText(node, name)).find((text) => /^\d{4}-\d\d-\d\d/.test(text))
@@ -123,8 +119,9 @@ function pricesOf(offer: StructuredNode, parent: Offered): readonly OfferedPrice
   const item = nodesOf(offer, 'itemOffered')[0]
   const thing = (item === undefined ? '' : firstText(item, 'name')) || parent.name
   const name = firstText(offer, 'name') || thing
+  // A CompoundPriceSpecification contains the actual prices.
   const specifications = nodesOf(offer, 'priceSpecification')
-    .flatMap(partsOf)
+    .flatMap((specification) => [...nodesOf(specification, 'priceComponent'), specification])
     .filter((node) => !listPrice.test(firstText(node, 'priceType')))
   const sources = [...specifications, offer].filter((node) => amountKeys.some((key) => node.properties.has(key)))
   const [first, ...others] = sources
@@ -140,15 +137,14 @@ function pricesOf(offer: StructuredNode, parent: Offered): readonly OfferedPrice
   }))
 }
 
-/** A CompoundPriceSpecification contains the actual prices. */
-function partsOf(specification: StructuredNode): readonly StructuredNode[] {
-  return [...nodesOf(specification, 'priceComponent'), specification]
-}
-
 function readOffer(price: OfferedPrice, locale: PriceLocale): StructuredOffer | RefusedFact {
   const { offer, source, name, of, about } = price
   const named = firstText(source, 'priceCurrency') || firstText(offer, 'priceCurrency')
-  const refuse = (reason: string): RefusedFact => ({ key: 'pricing', text: textFor(price, named), reason })
+  const refuse = (reason: string): RefusedFact => ({
+    key: 'pricing',
+    text: `${price.name}: ${firstText(price.source, 'price')} ${named}`.trim().slice(0, factLimits.text),
+    reason,
+  })
   const isAggregate = hasType(offer, new Set(['AggregateOffer'])) && source === offer
   const texts = amountKeys.map((key) => firstText(source, key))
   const [single = '', ...bounds] = texts
@@ -227,10 +223,6 @@ function wording(stated: string, code: string): string {
   if (code !== 'ILS' || Number.isNaN(amount)) return `${stated} ${code}`
   const [whole = '', decimals] = (Number.isInteger(amount) ? String(amount) : amount.toFixed(2)).split('.')
   return `₪${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}${decimals === undefined ? '' : `.${decimals}`}`
-}
-
-function textFor({ source, name }: OfferedPrice, currency: string): string {
-  return `${name}: ${firstText(source, 'price')} ${currency}`.trim().slice(0, factLimits.text)
 }
 
 /** UN/CEFACT common codes for `unitCode` (schema.org). */

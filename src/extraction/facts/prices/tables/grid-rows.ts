@@ -1,12 +1,11 @@
 import type { Element } from 'hast'
-import { isHeading } from '../../../tree/element-kinds.ts'
+import { isHeading, isText } from '../../../tree/element-kinds.ts'
 import { childElements, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
-import { namesCurrency } from '../currencies.ts'
+import { elementsBefore } from '../../../tree/siblings.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
-import { isOnlyPrice } from '../price.ts'
+import { isOnlyPrice, namesMoney } from '../price.ts'
 import type { Cell, Row } from './table-rows.ts'
-import { normalisePriceText } from '../words.ts'
 
 /** Fewest prices in a row, and fewest such rows. A row with one price needs no column heads. */
 const fewest = { prices: 2, rows: 2 } as const
@@ -38,7 +37,8 @@ export function gridsOn(page: PricePage): readonly (readonly Row[])[] {
 /** The grids made of an element's boxes. Their heads may be in a box before the element. */
 function gridsIn(list: Element, priced: ReadonlyMap<Element, readonly Cell[]>, page: PricePage): readonly (readonly Row[])[] {
   const grids: Row[][] = []
-  let heads = headsIn(boxBefore(list, page), page)
+  const before = elementsBefore(list).find((box) => page.textOf(box) !== '')
+  let heads = headsIn(before, page)
   let grid: Row[] | undefined
   for (const box of childElements(list).slice(0, pricePageLimits.rows)) {
     const cells = priced.get(box)
@@ -53,12 +53,6 @@ function gridsIn(list: Element, priced: ReadonlyMap<Element, readonly Cell[]>, p
     }
   }
   return grids.filter((rows) => rows.filter(({ cells, inHead }) => cells.length > 1 && !inHead).length >= fewest.rows)
-}
-
-/** The last non-empty box before an element. */
-function boxBefore(element: Element, page: PricePage): Element | undefined {
-  const boxes = childElements(parentOf(element) ?? { type: 'root', children: [] })
-  return boxes.slice(0, boxes.indexOf(element)).findLast((box) => page.textOf(box) !== '')
 }
 
 interface Heads {
@@ -85,15 +79,12 @@ function headsIn(box: Element | undefined, page: PricePage): Heads | undefined {
 function isPriced(cells: readonly Cell[]): boolean {
   const [name, ...prices] = cells.map(({ text }) => text)
   const isName = name !== undefined && name.length <= pricePageLimits.name && /\p{L}{2}/u.test(name) && !isAmount(name)
+  const isPrice = (text: string) => text.length <= pricePageLimits.price && isAmount(text) && isOnlyPrice(text)
   return isName && prices.length >= fewest.prices && prices.every((text) => isPrice(text) || /^[-–—]$/.test(text))
 }
 
-function isPrice(text: string): boolean {
-  return text.length <= pricePageLimits.price && isAmount(text) && isOnlyPrice(text)
-}
-
 function isAmount(text: string): boolean {
-  return /\d/.test(text) && namesCurrency(normalisePriceText(text))
+  return /\d/.test(text) && namesMoney(text)
 }
 
 /** The texts in a box, if each has its own element; the prices may have another box around them. */
@@ -106,7 +97,7 @@ function cellsOf(box: Element, page: PricePage): readonly Cell[] {
 
 function partsOf(box: Element, page: PricePage): readonly Element[] {
   if (box.children.length > 2 * pricePageLimits.columns) return []
-  if (box.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return []
+  if (box.children.some(isText)) return []
   return childElements(box).filter((child) => page.textOf(child) !== '')
 }
 

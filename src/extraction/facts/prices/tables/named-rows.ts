@@ -7,8 +7,7 @@ import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
 import { isOnlyPrice, isZero, type Price, readPrice, withBound } from '../price.ts'
 import { isQuantity } from '../quantities.ts'
 import { hasSplitDigits } from '../split-digits.ts'
-import { hasAmount, hasCurrency, noteWords, nothing, type PriceTable, type ReadTable } from './price-table.ts'
-import { rangeColumns, rangeOf } from './range-columns.ts'
+import { cellHasAmount, hasCurrency, noteWords, nothing, type PriceTable, type ReadTable } from './price-table.ts'
 import {
   bareNumber,
   isCodeColumn,
@@ -17,6 +16,8 @@ import {
   isNameColumn,
   isNumberColumn,
   isPriceColumn,
+  rangeColumns,
+  rangeOf,
 } from './table-columns.ts'
 import { nameOf } from './table-names.ts'
 import { type Cell, onlyCell, type Row } from './table-rows.ts'
@@ -39,7 +40,7 @@ export function readDown(table: PriceTable): ReadTable {
   for (const [position, row] of body.entries()) {
     const alone = onlyCell(row)
     if (alone !== undefined) {
-      if (!hasAmount(alone, evidence) && alone.text.length <= pricePageLimits.name && !isHeadOfOne(row)) group = alone.text
+      if (!cellHasAmount(alone, evidence) && alone.text.length <= pricePageLimits.name && !isHeadOfOne(row)) group = alone.text
       title = ''
       continue
     }
@@ -171,17 +172,17 @@ function readCell(
     )
   if (goesOn && quantity === undefined) return []
   // In a row with several prices, a unit may belong to just one.
-  const [ofRow = null, ...otherUnits] = columns.flatMap((other) =>
-    priced.length > 1 || other === nameColumn || priced.includes(other) || isIgnored[other] === true
-      ? []
-      : (unitOfCell(row.cells[other]) ?? []),
-  )
+  const [ofRow = null, ...otherUnits] = columns.flatMap((other) => {
+    const text = row.cells[other]?.text ?? ''
+    const isOther = priced.length === 1 && other !== nameColumn && !priced.includes(other) && isIgnored[other] !== true
+    return isOther && perOne.test(text) ? (unitAlone(text) ?? []) : []
+  })
   // A cell that spans several columns is the price for all of them.
   const over = suffixes.filter((_, other) => row.cells[named[other] ?? -1] === cell)
   const suffix = priced.every((other) => row.cells[other] === cell) ? '' : over.join(' / ')
   const name = [label, quantity, isNamed ? suffix : ''].filter(Boolean).join(' – ')
   if (price === null) {
-    if (!hasAmount(cell, evidence)) return []
+    if (!cellHasAmount(cell, evidence)) return []
     const reason = ends === undefined ? reasonOf(cell, evidence) : 'its lowest and its highest price do not form a range'
     return [{ text: `${name}: ${cell.text}`, reason, element: row.element }]
   }
@@ -205,11 +206,7 @@ function readCell(
 /** A text that begins with something paid in addition: `£15 + parts`. */
 const addition = /\s(?:\+|plus|zzgl\.?|og|och)\s(?=\p{L})/iu
 
-/** The unit of a cell that consists of one: `per hour`, but not `weekly`, which may be a frequency. */
-function unitOfCell(cell: Cell | undefined): Price['unit'] {
-  return cell !== undefined && perOne.test(cell.text) ? unitAlone(cell.text) : null
-}
-
+/** A unit: `per hour`, but not `weekly`, which may be a frequency. */
 const perOne = /^(?:\/ ?|(?:per|pro|je|par|por|za|na|pr\.?) )\p{L}+\.?$/iu
 
 /** In a row of header cells with a single text, the text is a column heading, not a group. */

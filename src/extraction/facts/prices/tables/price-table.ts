@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import type { PriceEvidence } from '../evidence.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
-import { currencyIn, type Price } from '../price.ts'
+import { currencyIn, hasAmount, type Price } from '../price.ts'
 import type { headOf } from './table-names.ts'
 import type { Cell, Row } from './table-rows.ts'
 
@@ -52,6 +52,6 @@ export function hasCurrency(text: string, { locale }: PriceEvidence): boolean {
   return currencyIn(text, locale) !== null
 }
 
-export function hasAmount({ text }: Cell, evidence: PriceEvidence): boolean {
-  return text.length <= pricePageLimits.price && /\d/.test(text) && hasCurrency(text, evidence)
+export function cellHasAmount({ text }: Cell, evidence: PriceEvidence): boolean {
+  return text.length <= pricePageLimits.price && hasAmount(text, evidence.locale)
 }

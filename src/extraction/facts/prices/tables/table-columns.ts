@@ -1,8 +1,12 @@
-import { lettersOf } from '../../part-words.ts'
+import { isTopicName, lettersOf } from '../../part-words.ts'
 import { comparesCompanies, type PriceEvidence } from '../evidence.ts'
-import { cleanName, isGeneric } from '../names.ts'
+import { cleanName, isColumnHead, isGeneric } from '../names.ts'
 import type { PriceOf } from './price-table.ts'
 import { type Cell, onlyCell, type Row } from './table-rows.ts'
+import type { Price } from '../price.ts'
+import { wordEnd, wordStart } from '../word-ends.ts'
+import { normalisePriceText } from '../words.ts'
+import { isQuantity } from '../quantities.ts'
 
 /** Fewest letters of the beginning of the site's name in a column head. */
 const shortestName = 5
@@ -113,3 +117,123 @@ function isOfAmounts(rows: readonly Row[], column: number): boolean {
 /** Column heads for which each thing has its own price; below `Adults` there may be how many a room is for. */
 const priceGroup =
   /^(?:(?:רכב|כלב|חתול|חדר|שיער) )?(?:קטן|קטנה|בינוני|בינונית|גדול|גדולה|קצר|ארוך|זוגי|יחיד)$|^(?:[SMLX]{1,3}|XXL)$|^(?:small|medium|large|single|double|short|long|students?|seniors?|regular|reduced|members?|(?:low|high|mid|peak|off)[- ]season)$|^(?:klein|mittel|gro(?:ß|ss)|kurz|lang|einzel|doppel|normal|ermäßigt|(?:haupt|neben|zwischen)saison)$|^(?:petit|moyen|grand|(?:haute|basse|moyenne) saison)$|^(?:temporada (?:alta|baja|media))$|^(?:(?:alta|bassa|media) stagione)$/iu
+
+/** Words in the heading of a column with one end of a range, and in that of the column with the other end. */
+const endWords: readonly (readonly [lowest: string, highest: string])[] = [
+  [
+    'min(?:imum|imal|imaal|ima(?:le?)?|imo|imi|\\.)?|mínimo|minimálna|minimální|מינימום|מינימלי|минимальная|минимум',
+    'max(?:imum|imal|imaal|ima(?:le?)?|imo|\\.)?|massim[oa]|máximo|maximálna|maximální|maks(?:imum|\\.)?|מקסימום|מקסימלי|максимальная|максимум',
+  ],
+  ['lowest', 'highest'],
+  ['von|ab', 'bis'],
+  ['from', 'to|up to'],
+  ['da', 'a'],
+  ['de|desde|à partir de', "a|à|hasta|até|jusqu'à"],
+  ['van|vanaf', 'tot'],
+  ['od', 'do'],
+  ['fra|från', 'til|till'],
+  ['от', 'до'],
+  ['מ|החל מ', 'עד'],
+]
+
+const endPatterns = endWords.map(([lowest, highest]) => ({
+  lowest: new RegExp(`${wordStart}(?:${lowest})${wordEnd}`, 'iu'),
+  highest: new RegExp(`${wordStart}(?:${highest})${wordEnd}`, 'iu'),
+}))
+
+/** The two price columns whose heads differ only in one saying the lowest and the other the highest price; else undefined. */
+export function rangeColumns(
+  priced: readonly number[],
+  titles: readonly string[],
+): { readonly lowest: number; readonly highest: number } | undefined {
+  const [lowest, highest, ...others] = priced
+  if (lowest === undefined || highest === undefined || others.length > 0) return undefined
+  const [low, high] = [lowest, highest].map((column) => normalisePriceText(titles[column] ?? '').toLowerCase())
+  if (low === undefined || high === undefined || low === high || /\d/.test(low)) return undefined
+  const isRange = endPatterns.some(
+    (words) => words.lowest.test(low) && words.highest.test(high) && without(low, words.lowest) === without(high, words.highest),
+  )
+  return isRange ? { lowest, highest } : undefined
+}
+
+/** One price from the two columns of a row; null if they do not form a range. */
+export function rangeOf(low: Price | null, high: Price | null): Price | null {
+  const [lowest, highest] = [low?.amount ?? low?.minAmount, high?.amount ?? high?.maxAmount]
+  if (!low || !high || lowest === undefined || lowest === null || highest === undefined || highest === null) return null
+  if (highest < lowest || low.currency?.code !== high.currency?.code || low.unit !== high.unit) return null
+  const isOne = lowest === highest
+  return { ...low, amount: isOne ? lowest : null, minAmount: isOne ? null : lowest, maxAmount: isOne ? null : highest }
+}
+
+/** The other words of a heading. */
+function without(title: string, words: RegExp): string {
+  return title
+    .replace(words, '')
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+}
+
+/** The columns of one of several tables: from `from` (inclusive) to `to` (exclusive). */
+interface Block {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * The columns of price lists side by side in one table: equally wide, each with one price column, with the same heads, and with names that do
+ * not continue those of the first. Undefined if there is only one.
+ */
+export function tablesBeside(
+  body: readonly Row[],
+  columns: readonly number[],
+  titles: readonly string[],
+  priceOf: PriceOf,
+): readonly Block[] | undefined {
+  const isPriced = (row: Row, column: number) => priceOf(row, column) !== null
+  const priced = columns.filter((column) => body.filter((row) => isPriced(row, column)).length >= 2)
+  if (priced.length < 2 || new Set(priced.map((column) => titles[column])).size > 1) return undefined
+  const blocks = blocksOf(
+    columns.filter((column) => !body.every((row) => /^\d{0,3}[.)]?$/.test(row.cells[column]?.text ?? ''))),
+    priced.length,
+  )
+  const names = priced.map((column) => column - 1)
+  const isInPlace = blocks.every(({ from, to }, at) => {
+    const [price = 0, name = 0] = [priced[at], names[at]]
+    return name >= from && price < to && price - from === (priced[0] ?? 0) - (blocks[0]?.from ?? 0)
+  })
+  if (blocks.length === 0 || !isInPlace) return undefined
+  const heads = names.map((column) => titles[column] ?? '')
+  const [first = ''] = heads
+  if (
+    (isColumnHead(first) || isTopicName('services', first) || isTopicName('courses', first) || kind.test(first)) &&
+    new Set(heads).size > 1
+  )
+    return undefined
+  const areNames = priced.every((column) => {
+    const written = body.filter((row) => isPriced(row, column)).map((row) => row.cells[column - 1]?.text ?? '')
+    const apart = written.filter((name) => !goesOn.test(name) && !isQuantity(name))
+    return (
+      new Set(written).size === written.length &&
+      written.every((name) => /\p{L}{2}/u.test(name)) &&
+      apart.length * 2 > written.length
+    )
+  })
+  // Row numbers precede the first names.
+  return areNames ? blocks.map((block, at) => (at === 0 ? { ...block, from: 0 } : block)) : undefined
+}
+
+/** `count` blocks of columns of equal width; none if they do not fit. */
+function blocksOf(columns: readonly number[], count: number): readonly Block[] {
+  const width = columns.length / count
+  if (!Number.isInteger(width) || width < 2) return []
+  return Array.from({ length: count }, (_, at) => {
+    const own = columns.slice(at * width, (at + 1) * width)
+    return { from: own[0] ?? 0, to: (own.at(-1) ?? 0) + 1 }
+  })
+}
+
+const kind =
+  /^(?:service|room|course|treatment|class|dish|package|plan|model|size|behandlung|zimmer|kurs|paket|gericht|soin|chambre|cours|plat|habitación|curso|tratamiento|plato|camera|corso|trattamento|piatto|quarto|pokój|zabieg|kamer|cursus|behandeling|טיפול|חדר|קורס|מנה)s?$/iu
+
+/** The beginning of a text that continues the name before it: `with wash`, `ab 12 Jahren`. */
+const goesOn = /^(?:\p{Ll}|(?:with|incl|including|plus|mit|inkl|ab|avec|dès|con|desde|com|z|met|עם|כולל)(?!\p{L}))/u

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { callsToAct, isTopicName } from '../../part-words.ts'
-import { isHeading } from '../../../tree/element-kinds.ts'
+import { isHeading, isText } from '../../../tree/element-kinds.ts'
 import { elementText } from '../../../tree/element-text.ts'
 import { attribute, elementsOf, isElement } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
@@ -45,7 +45,7 @@ export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text
   return { text: isApart ? `${line} – ${small}` : (before ?? text), isLowest: before !== null }
 }
 
-const isSaid = (child: ElementContent): boolean => child.type !== 'text' || child.value.trim() !== ''
+const isSaid = (child: ElementContent): boolean => child.type !== 'text' || isText(child)
 
 /** Whether an element is a link or button to book what is named before it. */
 function isCall(element: Element, before: readonly ElementContent[], page: PricePage): boolean {

@@ -1,23 +1,22 @@
 import type { Element } from 'hast'
 import { isHeading } from '../../../tree/element-kinds.ts'
-import { ancestorsOf, childElements, elementsOf, isElement } from '../../../tree/element.ts'
-import { currencyPattern, type NamedCurrency, namesCurrency } from '../currencies.ts'
+import { ancestorsOf, childElements, elementsOf, firstElement, isElement } from '../../../tree/element.ts'
+import { currencyPattern, type NamedCurrency } from '../currencies.ts'
 import { daysIn, isDayName } from '../days.ts'
 import { isPartOfOthers, type PriceEvidence, speaksOfLosses, speaksOfOtherAmounts, speaksOfPrices } from '../evidence.ts'
 import { unitAlone } from '../names.ts'
 import { speaksOfOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
-import { currencyIn, isOnlyPrice, type Price, readPrice, withBound } from '../price.ts'
+import { currencyIn, isOnlyPrice, namesMoney, type Price, readPrice, withBound } from '../price.ts'
 import { hasSplitDigits } from '../split-digits.ts'
 import { gridsOn } from './grid-rows.ts'
 import { readDown } from './named-rows.ts'
 import { pricesAcross, thingsAcross } from './plans-side-by-side.ts'
-import { hasAmount, nothing, type PriceTable, type ReadTable } from './price-table.ts'
-import { amountColumns, bareNumber, columnsOfOthers } from './table-columns.ts'
+import { cellHasAmount, nothing, type PriceTable, type ReadTable } from './price-table.ts'
+import { amountColumns, bareNumber, columnsOfOthers, tablesBeside } from './table-columns.ts'
 import { headOf } from './table-names.ts'
 import { type Cell, headsOf, type Row, rowsOf } from './table-rows.ts'
-import { tablesBeside } from './tables-beside.ts'
 import { normalisePriceText } from '../words.ts'
 
 /** Reads the tables of a page with one name and one price in every row or every cell, also those made of boxes (CONTRACT 2, Facts). */
@@ -30,7 +29,8 @@ export function thingsInTables(
   /** Tables and rows of boxes whose prices must not be read again. */
   readonly tables: readonly Element[]
 } {
-  const tables = [...elementsOf(page.root)].filter((element) => element.tagName === 'table' && !hasTable(element))
+  // Layout tables contain other tables.
+  const tables = elementsOf(page.root).filter((one) => isElement(one, 'table') && firstElement(one, 'table') === undefined)
   const grids = gridsOn(page).map((rows) => ({ rows, ...readRows(rows, rows[1]?.element, '', page, evidence) }))
   const found = [
     ...tables
@@ -44,11 +44,6 @@ export function thingsInTables(
     leftOut: found.flatMap(({ leftOut }) => leftOut),
     tables: [...tables, ...read],
   }
-}
-
-/** Layout tables contain other tables. */
-function hasTable(table: Element): boolean {
-  return elementsOf(table).some(({ tagName }) => tagName === 'table')
 }
 
 /** @param element where the rows are: their table, or the first of them */
@@ -66,7 +61,7 @@ function readRows(
     leftOut: [{ text: caption || headings[0] || 'a table', reason, element }],
   })
   const firstPriced = rows.findIndex((row) =>
-    row.cells.some((cell, at) => cell !== undefined && (hasAmount(cell, evidence) || (at > 0 && bareNumber.test(cell.text)))),
+    row.cells.some((cell, at) => cell !== undefined && (cellHasAmount(cell, evidence) || (at > 0 && bareNumber.test(cell.text)))),
   )
   const headRows = headsOf(rows, firstPriced)
   const columns = Array.from({ length: Math.max(0, ...rows.map(({ cells }) => cells.length)) }, (_, column) => column)
@@ -96,7 +91,7 @@ function readRows(
   const body = rows.filter((row) => !headRows.includes(row) && !row.inHead)
   if (isOfRates(body, titles)) return nothing
   const isUnnamed = !titles.some((title) => speaksOfPrices(title))
-  const numbers = isUnnamed && isStated([...above, ...linesBeside(element, page)]) ? amountColumns(body, titles) : []
+  const numbers = isUnnamed && [...above, ...linesBeside(element, page)].some(isStated) ? amountColumns(body, titles) : []
   // `Fr–So` are days, and so is `Fr` next to `Mo–Do`; `Fr.` next to other heads means francs.
   const isOfDays = (title: string) =>
     daysIn(title) > 1 || (daysIn(title) === 1 && titles.some((other) => other !== title && daysIn(other) > 0))
@@ -188,8 +183,7 @@ function isOfRates(body: readonly Row[], titles: readonly string[]): boolean {
       body.filter(({ cells }) => is(cells[column]?.text ?? '')).length * 2 >= body.length ? column : [],
     )
   // A bare number may be a quantity.
-  const isMoney = (text: string) =>
-    isOnlyPrice(text) && [text, titles[0] ?? ''].some((one) => namesCurrency(normalisePriceText(one)))
+  const isMoney = (text: string) => isOnlyPrice(text) && [text, titles[0] ?? ''].some((one) => namesMoney(one))
   return (
     body.length > 0 && has(isMoney).includes(0) && has((text) => percentage.test(text)).length > 0 && has(isWording).length === 0
   )
@@ -220,6 +214,11 @@ function columnCurrency(
 /** A currency after a preposition, and no amount after that: `Preise in €`, `המחירים בש"ח`. */
 const inCurrency = new RegExp(`(?:(?<!\\p{L})(?:in|en|em|v|w|i|в) |(?=ב))(?:${currencyPattern})(?! ?\\d)`, 'iu')
 
+/** Whether a text around a table says which currency its prices are in. */
+function isStated(text: string): boolean {
+  return speaksOfPrices(text) && inCurrency.test(normalisePriceText(text))
+}
+
 /** The lines right before and after a table. A line between two tables is about the first, unless it ends in a colon. */
 function linesBeside(table: Element, page: PricePage): readonly string[] {
   let inner = table
@@ -240,15 +239,10 @@ function linesBeside(table: Element, page: PricePage): readonly string[] {
   return []
 }
 
-/** Whether one of the texts around a table says which currency its prices are in. */
-function isStated(around: readonly string[]): boolean {
-  return around.some((text) => speaksOfPrices(text) && inCurrency.test(normalisePriceText(text)))
-}
-
 function cellPrice(cell: Cell | undefined, currency: NamedCurrency | null, { locale }: PriceEvidence): Price | null {
   // Most cells have no number: a cheap test first.
   if (cell === undefined || cell.text.length > pricePageLimits.price || !/\d/.test(cell.text)) return null
-  if (currency === null && !namesCurrency(normalisePriceText(cell.text))) return null
+  if (currency === null && !namesMoney(cell.text)) return null
   if (hasSplitDigits(cell.element)) return null
   const price = readPrice(cell.text, { locale, currency })
   return price.kind === 'price' && price.currency !== null && isOnlyPrice(cell.text) ? price : null
