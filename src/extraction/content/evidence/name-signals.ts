@@ -49,6 +49,13 @@ export function hasPlainName(element: Element, context: ElementContext): boolean
   return claimsToBe(element, 'plain') || (context.sizes.of(element).all <= longest.pages && claimsToBe(element, 'short'))
 }
 
+/** Whether an element is named as a box beside an article or a discussion. Small headings are usual in these boxes, and do not speak for them. */
+export function isNamedBeside(element: Element, { isArticle, isDiscussion }: ElementContext): boolean {
+  // Parts of a text have headers, too.
+  if (!(isArticle || isDiscussion) || claimsToBe(element, 'ambiguous')) return false
+  return claimsToBe(element, 'plain') || claimsToBe(element, 'doubtful') || claimsToBe(element, 'ofArticle')
+}
+
 /** A link that makes up a heading is the heading. */
 export function hasDoubtfulName(element: Element, context: ElementContext): number {
   const { inHeading, isArticle, isDiscussion, sizes } = context
