@@ -15,5 +15,7 @@ describe('a box with a small heading', () => {
   test('stays on other pages, and where it is the head of a part of the text', () => {
     assertTaken(taken(`<main>${article}${box('cta-box')}${paragraph}</main>`), { with: ['Paint for every wall', 'our shop'] })
     assertTaken(taken(`${article}${box('item-header')}${paragraph}`, true), { with: ['Paint for every wall', 'our shop'] })
+    const half = `<div class="sidebar-grid"><h3>Paint for every wall</h3>${paragraph.repeat(6)}</div>`
+    assertTaken(taken(`<h1>Title</h1>${paragraph.repeat(9)}${half}`, true), { with: ['Paint for every wall'] })
   })
 })

@@ -4,7 +4,7 @@ import { holdsFields, holdsHeading } from '../holding.ts'
 import { claimsToBe, isNamed, mayBeNamed } from '../names.ts'
 import type { ElementContext } from './element-context.ts'
 
-/** Longest box about a person, list of the pages around or above one, and metadata of a post, in characters. */
+/** Longest box about a person, list of the pages around or above one or box beside a text, and metadata of a post, in characters. */
 export const longest = { person: 1_500, pages: 1_000, postMeta: 400 } as const
 
 export function isCommentList(element: Element, { isArticle }: ElementContext): boolean {
@@ -50,9 +50,9 @@ export function hasPlainName(element: Element, context: ElementContext): boolean
 }
 
 /** Whether an element is named as a box beside an article or a discussion. Small headings are usual in these boxes, and do not speak for them. */
-export function isNamedBeside(element: Element, { isArticle, isDiscussion }: ElementContext): boolean {
-  // Parts of a text have headers, too.
-  if (!(isArticle || isDiscussion) || claimsToBe(element, 'ambiguous')) return false
+export function isNamedBeside(element: Element, { isArticle, isDiscussion, sizes }: ElementContext): boolean {
+  // Parts of a text have headers, too, and a longer part may be in a grid that is named after its sidebar.
+  if (!(isArticle || isDiscussion) || claimsToBe(element, 'ambiguous') || sizes.of(element).all > longest.pages) return false
   return claimsToBe(element, 'plain') || claimsToBe(element, 'doubtful') || claimsToBe(element, 'ofArticle')
 }
 
