@@ -5,7 +5,7 @@ import { claimsToBe, isNamed, mayBeNamed } from '../names.ts'
 import type { ElementContext } from './element-context.ts'
 import { wordSet } from '../../word-set.ts'
 
-/** Longest box about a person, list of the pages around or above one, and metadata of a post, in characters. */
+/** Longest box about a person, list of the pages around or above one or box beside a text, and metadata of a post, in characters. */
 export const longest = { person: 1_500, pages: 1_000, postMeta: 400 } as const
 
 export function isCommentList(element: Element, { isArticle }: ElementContext): boolean {
@@ -48,6 +48,13 @@ export function hasClearName(element: Element, context: ElementContext): boolean
   if (areReplies(element, context)) return false
   if (!mayBeNamed(element) && !isElement(element, 'p')) return false
   return claimsToBe(element, 'clear') || (context.sizes.of(element).all <= longest.pages && claimsToBe(element, 'short'))
+}
+
+/** Whether an element is named as a box beside an article or a discussion. Small headings are usual in these boxes, and do not speak for them. */
+export function isNamedBeside(element: Element, { isArticle, isDiscussion, sizes }: ElementContext): boolean {
+  // Parts of a text have headers, too, and a longer part may be in a grid that is named after its sidebar.
+  if (!(isArticle || isDiscussion) || claimsToBe(element, 'ambiguous') || sizes.of(element).all > longest.pages) return false
+  return claimsToBe(element, 'clear') || claimsToBe(element, 'possible') || claimsToBe(element, 'ofArticle')
 }
 
 /** How strongly a class or id suggests boilerplate, from 0 to 1. A link that makes up a heading is the heading. */

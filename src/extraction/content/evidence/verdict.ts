@@ -30,7 +30,16 @@ import {
   roles,
 } from './element-signals.ts'
 import { isAsideOfTitles, isLinkList, linkedShare, onlyShares } from './link-signals.ts'
-import { hasPossibleName, hasClearName, isChat, isCommentList, isPersonBox, isPostMeta, hasTime } from './name-signals.ts'
+import {
+  hasPossibleName,
+  hasClearName,
+  isChat,
+  isCommentList,
+  isNamedBeside,
+  isPersonBox,
+  isPostMeta,
+  hasTime,
+} from './name-signals.ts'
 import type { ElementContext, Test } from './element-context.ts'
 
 /** Where a signal comes from: of one source only the heaviest counts. */
@@ -185,7 +194,12 @@ const objections: readonly Signal[] = [
   },
   { name: 'text between paragraphs', source: 'content', weight: -0.75, holds: isInset },
   { name: 'part of a card', source: 'content', weight: -0.5, holds: (element) => claimsToBe(element, 'part') },
-  { name: 'headings', source: 'content', weight: -0.5, holds: (element, context) => holdsOwnHeading(element, 6, context) },
+  {
+    name: 'headings',
+    source: 'content',
+    weight: -0.5,
+    holds: (element, context) => !isNamedBeside(element, context) && holdsOwnHeading(element, 6, context),
+  },
   { name: 'titles', source: 'content', weight: -0.6, holds: (element, context) => holdsOwnHeading(element, 2, context) },
   { name: 'facts', source: 'content', weight: -0.5, holds: holdsFacts },
 ]

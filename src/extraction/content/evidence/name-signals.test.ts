@@ -1,0 +1,21 @@
+import { describe, test } from 'node:test'
+import { article, assertTaken, paragraph, taken } from '../testing/taken.ts'
+
+const box = (name: string) => `<div class="${name}"><h3>Paint for every wall</h3><div>Look around in our shop.</div></div>`
+
+describe('a box with a small heading', () => {
+  for (const name of ['cta-box', 'post-toc', 'newsletter-box'])
+    test(`goes from an article or a discussion where it is named as one beside a text: ${name}`, () => {
+      const page = `${article}${box(name)}${paragraph}`
+      assertTaken(taken(page, true), { with: ['Here the page says'], without: ['Paint for every wall', 'our shop'] })
+      const posts = '<div class="post"><h3>Anna</h3><p>Which paint do you use in the hall?</p><a href="/r">Reply</a></div>'
+      assertTaken(taken(`<main><h1>Paint</h1>${posts.repeat(3)}</main>${box(name)}`, false, true), { without: ['our shop'] })
+    })
+
+  test('stays on other pages, and where it is the head of a part of the text', () => {
+    assertTaken(taken(`<main>${article}${box('cta-box')}${paragraph}</main>`), { with: ['Paint for every wall', 'our shop'] })
+    assertTaken(taken(`${article}${box('item-header')}${paragraph}`, true), { with: ['Paint for every wall', 'our shop'] })
+    const half = `<div class="sidebar-grid"><h3>Paint for every wall</h3>${paragraph.repeat(6)}</div>`
+    assertTaken(taken(`<h1>Title</h1>${paragraph.repeat(9)}${half}`, true), { with: ['Paint for every wall'] })
+  })
+})
