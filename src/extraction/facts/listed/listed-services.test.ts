@@ -441,7 +441,7 @@ describe('services listed on a page', () => {
     assert.equal(listedServices?.things[0]?.description, about)
   })
 
-  test('not at a page that one of several sections in it leads to', () => {
+  test('not at the page that only one of several sections of their card links to', () => {
     const part = (name: string, more = '') => `<div><h3>${name}</h3><p>${about}</p>${more}</div>`
     const card = (name: string, ...parts: readonly string[]) => `<section><h2>${name}</h2><div>${parts.join('')}</div></section>`
     const pathsOf = (body: string) =>
@@ -571,7 +571,7 @@ describe('sections of a services page below its title', () => {
     assert.deepEqual(unnamed.toSorted(), [...own, 'Energy in every trade', 'Wat er verandert'].toSorted())
   })
 
-  test('not an introduction without the parts with service classes that the others have', () => {
+  test('not an introduction that lacks the element with a service class that the others have', () => {
     const inside = `<div class="service-body"><p>${about}</p></div>`
     const others = [section('Roofs', 'id="a"', inside), section('Walls', 'id="b"', inside)].join('')
     assert.deepEqual(namesOf(`<h1>I miei servizi</h1>${section('Scienza e ascolto')}${others}`), ['Roofs', 'Walls'])

@@ -172,7 +172,7 @@ describe('amounts that are not prices of the company', () => {
   })
 })
 
-test('a card ends at another one with a heading of its level, and is not named like their parent', () => {
+test('a card ends at another one with a heading of its level, and is not named after the section around both', () => {
   const part = `<section><h2>Start calmly and grow</h2><div><div><h3>Training</h3><div>€250</div></div><div><h3>Help</h3><p>By phone.</p></div></div></section>`
   assert.deepEqual(offersOf(part), [['Training', 250, 'unknown']])
 })

@@ -89,7 +89,7 @@ test("a category in the box of its first dish is not that dish's name", () => {
   assert.deepEqual(read(card), ['Ham | 12 EUR', 'Olives | 12 EUR'])
 })
 
-test('a distance says how far, not for what somebody pays', () => {
+test('a distance says how far, not what is paid for', () => {
   const rows = (...names: readonly string[]) =>
     `<table>${names.map((name, at) => `<tr><td>${name}</td><td>${at + 2}0 €</td></tr>`).join('')}</table>`
   for (const names of [
