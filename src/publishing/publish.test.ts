@@ -68,7 +68,12 @@ describe('the first publish', () => {
     origin.write({ 'a/index.html': pageHtml() })
     const fix = 'all pages are in a/; if that folder is the site, name it as the source'
     const missing = [`There is no home page at /: ${fix}.`]
-    for (const [from, status, expected] of [['/*', 404, missing], ['/*', 302, []], ['/', 200, []], ['/b', 302, missing]] as const) {
+    for (const [from, status, expected] of [
+      ['/*', 404, missing],
+      ['/*', 302, []],
+      ['/', 200, []],
+      ['/b', 302, missing],
+    ] as const) {
       origin.redirects = [{ from, to: '/a/', status, force: false }]
       await bench.publish(origin)
       const { report } = await siteOf(bench)
