@@ -552,7 +552,7 @@ test('boxes about what a service includes are not services, their sections are',
   assert.deepEqual(namesOf(`<h1>Our services</h1>${transfers.map(section).join('')}`, '/services/'), transfers)
 })
 
-test('a list of services is complete, whatever the class of one of them', () => {
+test('a list of services is complete, even if its class names the details of one', () => {
   const names = ['Gas repair', 'Bathroom fitting', 'Heating checks']
   for (const words of ['service-info', 'service-details', 'service-features'])
     assert.deepEqual(namesOf(`<h1>Acme</h1>${cards(names).replace('class="grid"', `class="${words}"`)}`, '/'), names, words)

@@ -333,7 +333,7 @@ test('days are not named after a company', () => {
   assert.equal(offersOf(body, '/electrician/prices.html').length, 2)
 })
 
-test('a price for alternatives applies to any of them', () => {
+test('one unit in a heading is that of its prices; of several alternatives none is', () => {
   const body = (heading: string) =>
     `<h1>${heading}</h1><table><tr><td>Paint</td><td>25 Kč</td></tr><tr><td>Oil</td><td>9 Kč</td></tr></table>`
   const units = (heading: string) => offersOf(body(heading), '/cenik/', 'cs').map(([, , unit]) => unit)
