@@ -738,7 +738,7 @@ test('a button that chooses an amount to give names no price', () => {
   )
 })
 
-test('one price shared by several items of a list has its bound, unit and tax', () => {
+test('one price written in several items of a list has its bound, unit and tax', () => {
   const villa = '<h3>Villa</h3><ol><li>€90</li><li>to €120</li></ol>'
   const flat = '<h3>Flat</h3><ul><li>€90</li><li>plus VAT</li><li>per week</li></ul>'
   assert.deepEqual(read(`<h1>Prices</h1><div>${villa}</div><div>${flat}</div>`, 'en'), [
