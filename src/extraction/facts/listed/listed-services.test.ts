@@ -356,7 +356,7 @@ describe('services listed on a page', () => {
       assert.deepEqual(namesOf(boxes('col'), '/behandelingen/'), [])
     })
 
-    test('not kinds of customers, though each is called our services', () => {
+    test('for different kinds of customers, though each is called our services', () => {
       const kinds = ['Unsere Leistungen für Firmen', 'Unsere Leistungen für Privatkunden']
       assert.deepEqual(namesOf(`<h1>Leistungen</h1>${cards(kinds)}`, '/leistungen/'), kinds)
     })
