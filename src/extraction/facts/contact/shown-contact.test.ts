@@ -201,7 +201,7 @@ suite('visible contact details', () => {
     assert.deepEqual(shown(`<h1>Tarifs</h1>${table}`), [])
   })
 
-  test('exclude a chamber of which the company is a member, and supporters', () => {
+  test('include the number of a member of a chamber, of a support desk, and of a company that is called like a credit', () => {
     const member = shown('<h1>Impressum</h1><p>Ada Holt, Mitglied der Architektenkammer<br>Telefon: 030 28493712</p>')
     assert.deepEqual(member, ['phone 030 28493712'])
     assert.deepEqual(shown('<h1>Contact</h1><p>Support by phone: +49 30 28493712</p>'), ['phone +49 30 28493712'])
