@@ -19,8 +19,9 @@ const textModes: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * Addresses that a document refers to (links, frames of a frameset, forward, canonical, versions in other languages), absolute, without fragments, each once, in
- * order; except those that it asks robots not to follow. Only tokenizes, so its time is linear in the document's length.
+ * Addresses that a document refers to (links, frames of a frameset, forward, canonical, versions in other languages), absolute, without
+ * fragments, each once, in order; except those that it asks robots not to follow. Only tokenizes, so its time is linear in the document's
+ * length.
  * @param address of the document
  * @param charset as the server declares it
  */

@@ -20,7 +20,7 @@ export const searchContent = operation({
   path: '/search/',
   summary: 'Search the published pages',
   description:
-    'Every word of q must appear in the title, the summary or the body of a page, in any form: with other prefixes, inflections and spellings, in Hebrew and in English, or as an abbreviation that the site explains. Pages come in this order: all words in the title as typed, in the title in any form, anywhere as typed, anywhere in any form, with abbreviations written out. Where no page has every word, `partial` names the pages that have the most partialHits ones.',
+    'Every word of q must appear in the title, the summary or the body of a page, in any form: with other prefixes, inflections and spellings, in Hebrew and in English, or as an abbreviation that the site explains. Pages come in this order: all words in the title as typed, in the title in any form, anywhere as typed, anywhere in any form, with abbreviations written out. Where no page has every word, `partial` names the pages that have the most significant ones.',
   parameters: Type.Object({
     q: Type.String({
       minLength: limits.searchQuery.minimum,

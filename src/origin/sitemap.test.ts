@@ -66,6 +66,14 @@ suite('sitemaps', () => {
     assert.deepEqual([entries.length, isCut], [50_000, true])
   })
 
+  test('are distinguished from other large XML files by their beginning', async () => {
+    const rest = 'x'.repeat(100_000)
+    for (const bytes of [Buffer.from(`<?xml version="1.0"?><products>${rest}`), gzipSync(`<products>${rest}`)])
+      await assert.rejects(readSitemapFile(bytes, 10_000), /is not a sitemap/)
+    const late = `<!-- ${rest} --><urlset><url><loc>https://a.example/</loc></url></urlset>`
+    for (const bytes of [Buffer.from(late), gzipSync(late)]) assert.equal((await readSitemapFile(bytes)).entries.length, 1)
+  })
+
   test('are read in linear time, whatever their content', () => {
     for (const part of [
       '<',

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { constants, gunzip, gunzipSync } from 'node:zlib'
 import type { SitePath } from '../model/site-path.ts'
 
 /** What a sitemap file lists (sitemaps.org protocol), as written. */
@@ -44,6 +44,7 @@ export function isSitemapPath(path: SitePath): boolean {
  * @throws SitemapError
  */
 export async function readSitemapFile(bytes: Uint8Array, limit: number = most.bytes): Promise<Sitemap> {
+  if (isSomethingElse(bytes)) throw notASitemap()
   return readSitemap(decodeText(await unzipped(bytes, limit)))
 }
 
@@ -57,12 +58,31 @@ export async function sitemapAddresses(bytes: Uint8Array): Promise<readonly stri
   }
 }
 
+/** Bytes of a file that usually have the first element. */
+const beginning = 4_096
+
+/** Whether the first element of a file shows that it is not a sitemap: feeds and dumps of products, also compressed, are too large to unpack for that. */
+function isSomethingElse(bytes: Uint8Array): boolean {
+  const start = bytes.subarray(0, beginning)
+  try {
+    const text = decodeText(isZipped(start) ? gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH }) : start).trimStart()
+    const [first] = text.startsWith('<') ? tags(text) : []
+    return first !== undefined && !roots.has(first.name)
+  } catch {
+    // Damage is reported where the whole file is read.
+    return false
+  }
+}
+
+function isZipped(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b
+}
+
 const gunzipBytes = promisify(gunzip)
 
 async function unzipped(bytes: Uint8Array, limit: number): Promise<Uint8Array> {
-  const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b
-  if (!isZipped && bytes.length > limit) throw new SitemapError(`is larger than ${limit} bytes`)
-  if (!isZipped) return bytes
+  if (!isZipped(bytes) && bytes.length > limit) throw new SitemapError(`is larger than ${limit} bytes`)
+  if (!isZipped(bytes)) return bytes
   try {
     return await gunzipBytes(bytes, { maxOutputLength: limit })
   } catch {
@@ -98,6 +118,13 @@ function readLines(text: string): Sitemap {
   return { isIndex: false, ...cut(entries), alternates: [] }
 }
 
+/** The root elements of sitemaps and of indexes of sitemaps. */
+const roots: ReadonlySet<string> = new Set(['urlset', 'sitemapindex'])
+
+function notASitemap(): SitemapError {
+  return new SitemapError('is not a sitemap')
+}
+
 /** Elements of other vocabularies inside an entry, such as `image:loc`. */
 const foreign: ReadonlySet<string> = new Set(['image', 'video', 'news', 'mobile', 'pagemap'])
 
@@ -112,7 +139,7 @@ function readXml(text: string): Sitemap {
   }
   for (const { name, prefix, attributes, end } of tags(text)) {
     root ??= name
-    if (root !== 'urlset' && root !== 'sitemapindex') break
+    if (!roots.has(root)) break
     if (foreign.has(prefix)) continue
     if (name === 'url' || name === 'sitemap') finish()
     else if (name === 'loc') {
@@ -122,7 +149,7 @@ function readXml(text: string): Sitemap {
     else if (name === 'link' && alternates.length < most.alternates) alternates.push(...alternateOf(attributes))
     if (entries.length > most.addresses) break
   }
-  if (root !== 'urlset' && root !== 'sitemapindex') throw new SitemapError('is not a sitemap')
+  if (root === undefined || !roots.has(root)) throw notASitemap()
   finish()
   return { isIndex: root === 'sitemapindex', ...cut(entries), alternates }
 }

@@ -171,7 +171,7 @@ describe('name and language', () => {
     assert.deepEqual([(await siteOf(bench)).name, (await siteOf(bench)).language], ['Ofek', 'en'])
   })
 
-  test('a name in the titles of pages that a template left in another language is ignored', async () => {
+  test('a name in titles of pages in another language, as templates leave some, counts only if the home page has it, too', async () => {
     origin.write({
       'index.html': pageHtml({ title: 'Kanzlei Linde | Die Kanzlei', language: 'de' }),
       'contact.html': pageHtml({ title: 'Kanzlei Linde | Kontakt', language: 'en' }),

@@ -63,6 +63,23 @@ describe('the first publish', () => {
     assert.deepEqual(redirects, origin.redirects)
     assert.deepEqual(messagesOf(report.notices).slice(0, 1), origin.warnings)
   })
+
+  test('reports a missing home page, unless a redirect leads from its address', async () => {
+    origin.write({ 'a/index.html': pageHtml() })
+    const fix = 'all pages are in a/; if that folder is the site, name it as the source'
+    const missing = [`There is no home page at /: ${fix}.`]
+    for (const [from, status, expected] of [
+      ['/*', 404, missing],
+      ['/*', 302, []],
+      ['/', 200, []],
+      ['/b', 302, missing],
+    ] as const) {
+      origin.redirects = [{ from, to: '/a/', status, force: false }]
+      await bench.publish(origin)
+      const { report } = await siteOf(bench)
+      assert.deepEqual(messagesOf(report.notices.filter(({ key }) => key === 'source')), expected, `${from} ${status}`)
+    }
+  })
 })
 
 describe('incremental reading', () => {

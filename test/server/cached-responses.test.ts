@@ -166,7 +166,7 @@ test('another spelling of an address is cached, too', async () => {
   }
 })
 
-test('cached responses count towards the limit, and are refused over it', async () => {
+test('cached responses count towards the rate limit, and requests over it are refused', async () => {
   const site = await startPublished({
     files: agencyLikeSite(),
     rules: agencyLikeRules,

@@ -141,7 +141,7 @@ test("escapes the site's name everywhere, and uses no word in examples that coul
   assert.doesNotMatch(await textOf('/developers/', { name: 'x\ud800' }), /\ud800/)
 })
 
-test('its content security policy only allows its own style and script, and browsers accept the document', async () => {
+test('its content security policy only allows its own style and script, and the document is valid HTML', async () => {
   const answer = await page('/developers/')
   assert.ok(answer !== undefined)
   const policy = answer.headers['content-security-policy'] ?? ''

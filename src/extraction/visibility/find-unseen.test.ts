@@ -463,7 +463,7 @@ describe('a page hidden as a whole until a script shows it', () => {
     assert.doesNotMatch(read(`<p>${notice}</p><main>${parts}</main>${script}`), /SECRET/)
   })
 
-  test('is not read if less fades in than is visible', () => {
+  test('is not read if what fades in is not several times as long as what is visible', () => {
     const parts = `<main><h1>Page</h1>${shown.repeat(3)}<div style="opacity:0">${shown.repeat(6)}<p>${secret} on this page</p></div></main>`
     assert.doesNotMatch(read(parts + script), /SECRET/)
   })

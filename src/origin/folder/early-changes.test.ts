@@ -78,7 +78,7 @@ describe('rewriting a single page in a quiet folder', { concurrency: true }, () 
     assert.ok((await timeToYield(yielded, 1)) < short)
   })
 
-  test('takes the usual time if the end of the page is missing, the page is new, or another one is removed', async (context) => {
+  test('takes the usual time if the end of the page is missing, the page is new, or another one is moved in its place', async (context) => {
     const { site, put, yielded } = await watchedSite(context, longQuiet)
     await put(3, '<html><body>tw')
     assert.ok((await timeToYield(yielded, 1)) >= short)

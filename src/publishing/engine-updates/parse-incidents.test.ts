@@ -78,7 +78,7 @@ describe('the feed of a status dashboard', () => {
     }
   })
 
-  test('may contain non-lists and endless lists', () => {
+  test('may be something other than a list, or an endless list', () => {
     for (const json of [null, {}, 'x', undefined]) assert.equal(parseIncidents(json).problems.length, 1)
     const { incidents, problems } = parseIncidents([...Array.from({ length: 50 }, () => null), row, row], {
       rows: 51,

@@ -132,7 +132,7 @@ describe('lists of other pages', () => {
     })
   })
 
-  test('of new or popular pages stay without an article, and are dropped next to one', () => {
+  test('of new or popular pages are dropped from articles, and stay on other pages', () => {
     for (const heading of ['Latest news', 'Featured projects', 'פרסומים אחרונים', 'Our latest posts']) {
       const page = `<main>${article}<section><h2>${heading}</h2><div>${cards(3)}</div></section></main>`
       assertTaken(taken(page), { with: [heading, 'Other page 2'] })

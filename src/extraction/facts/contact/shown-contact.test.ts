@@ -60,7 +60,7 @@ suite('visible contact details', () => {
     assert.deepEqual(shown('<p>Tel: 0151 9123 4567</p><p>Tel: 0151 123 4567</p>'), ['phone 0151 9123 4567'])
   })
 
-  test("exclude the line's own number", () => {
+  test('exclude the count in brackets before a number', () => {
     assert.deepEqual(shown('<p>Telefon (2) 0732 555 010</p>'), ['phone 0732 555 010'])
     assert.deepEqual(shown('<p>Fax (2) 0732 555 011</p>'), ['fax 0732 555 011'])
     assert.deepEqual(shown('<p>טלפון: (1) 03-6123456 (2) 03-6123457</p>'), ['phone 03-6123456', 'phone 03-6123457'])
@@ -201,7 +201,7 @@ suite('visible contact details', () => {
     assert.deepEqual(shown(`<h1>Tarifs</h1>${table}`), [])
   })
 
-  test('exclude a chamber of which the company is a member, and supporters', () => {
+  test('include the number of a member of a chamber, of a support desk, and of a company that is called like a credit', () => {
     const member = shown('<h1>Impressum</h1><p>Ada Holt, Mitglied der Architektenkammer<br>Telefon: 030 28493712</p>')
     assert.deepEqual(member, ['phone 030 28493712'])
     assert.deepEqual(shown('<h1>Contact</h1><p>Support by phone: +49 30 28493712</p>'), ['phone +49 30 28493712'])

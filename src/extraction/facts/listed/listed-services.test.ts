@@ -356,7 +356,7 @@ describe('services listed on a page', () => {
       assert.deepEqual(namesOf(boxes('col'), '/behandelingen/'), [])
     })
 
-    test('not kinds of customers, though each is called our services', () => {
+    test('for different kinds of customers, though each is called our services', () => {
       const kinds = ['Unsere Leistungen für Firmen', 'Unsere Leistungen für Privatkunden']
       assert.deepEqual(namesOf(`<h1>Leistungen</h1>${cards(kinds)}`, '/leistungen/'), kinds)
     })
@@ -441,7 +441,7 @@ describe('services listed on a page', () => {
     assert.equal(listedServices?.things[0]?.description, about)
   })
 
-  test('not at a page that one of several sections in it leads to', () => {
+  test('not at the page that only one of several sections of their card links to', () => {
     const part = (name: string, more = '') => `<div><h3>${name}</h3><p>${about}</p>${more}</div>`
     const card = (name: string, ...parts: readonly string[]) => `<section><h2>${name}</h2><div>${parts.join('')}</div></section>`
     const pathsOf = (body: string) =>
@@ -552,7 +552,7 @@ test('boxes about what a service includes are not services, their sections are',
   assert.deepEqual(namesOf(`<h1>Our services</h1>${transfers.map(section).join('')}`, '/services/'), transfers)
 })
 
-test('a list of services is complete, whatever the class of one of them', () => {
+test('a list of services is complete, even if its class names the details of one', () => {
   const names = ['Gas repair', 'Bathroom fitting', 'Heating checks']
   for (const words of ['service-info', 'service-details', 'service-features'])
     assert.deepEqual(namesOf(`<h1>Acme</h1>${cards(names).replace('class="grid"', `class="${words}"`)}`, '/'), names, words)
@@ -571,7 +571,7 @@ describe('sections of a services page below its title', () => {
     assert.deepEqual(unnamed.toSorted(), [...own, 'Energy in every trade', 'Wat er verandert'].toSorted())
   })
 
-  test('not an introduction without the parts with service classes that the others have', () => {
+  test('not an introduction that lacks the element with a service class that the others have', () => {
     const inside = `<div class="service-body"><p>${about}</p></div>`
     const others = [section('Roofs', 'id="a"', inside), section('Walls', 'id="b"', inside)].join('')
     assert.deepEqual(namesOf(`<h1>I miei servizi</h1>${section('Scienza e ascolto')}${others}`), ['Roofs', 'Walls'])

@@ -172,7 +172,7 @@ describe('amounts that are not prices of the company', () => {
   })
 })
 
-test('a card ends at another one with a heading of its level, and is not named like their parent', () => {
+test('a card ends at another one with a heading of its level, and is not named after the section around both', () => {
   const part = `<section><h2>Start calmly and grow</h2><div><div><h3>Training</h3><div>€250</div></div><div><h3>Help</h3><p>By phone.</p></div></div></section>`
   assert.deepEqual(offersOf(part), [['Training', 250, 'unknown']])
 })
@@ -333,7 +333,7 @@ test('days are not named after a company', () => {
   assert.equal(offersOf(body, '/electrician/prices.html').length, 2)
 })
 
-test('a price for alternatives applies to any of them', () => {
+test('one unit in a heading is that of its prices; of several alternatives none is', () => {
   const body = (heading: string) =>
     `<h1>${heading}</h1><table><tr><td>Paint</td><td>25 Kč</td></tr><tr><td>Oil</td><td>9 Kč</td></tr></table>`
   const units = (heading: string) => offersOf(body(heading), '/cenik/', 'cs').map(([, , unit]) => unit)

@@ -222,12 +222,12 @@ describe('a contact page', () => {
   })
 })
 
-describe('excludes details of others', () => {
+describe('next to the own details', () => {
   const own = '<p>Phone: +49 30 901820</p><p>info@own.example</p>'
   const contactOf = (html: string) => shownContact(own + html, { language: 'de' })
   const unchanged = contactOf('')
 
-  test('the web designer, an authority, an arbitration board, a client, a photographer', () => {
+  test('those of a web designer, an authority, an arbitration board, a client or a photographer are excluded', () => {
     for (const html of [
       '<p>Webdesign: Agentur Blau, <a href="mailto:hi@agency.example">hi@agency.example</a>, Tel. 040 428280</p>',
       '<p>Website by Blue, hi@agency.example</p>',
@@ -242,7 +242,7 @@ describe('excludes details of others', () => {
       assert.deepEqual(contactOf(html), unchanged, html)
   })
 
-  test('examples, file names, mailboxes of programs', () => {
+  test('examples, file names and mailboxes of programs are excluded', () => {
     for (const html of [
       '<p>name@example.com</p>',
       '<p>info@nomeattivita.it</p>',

@@ -89,7 +89,7 @@ test("a category in the box of its first dish is not that dish's name", () => {
   assert.deepEqual(read(card), ['Ham | 12 EUR', 'Olives | 12 EUR'])
 })
 
-test('a distance says how far, not for what somebody pays', () => {
+test('a distance says how far, not what is paid for', () => {
   const rows = (...names: readonly string[]) =>
     `<table>${names.map((name, at) => `<tr><td>${name}</td><td>${at + 2}0 €</td></tr>`).join('')}</table>`
   for (const names of [
@@ -738,7 +738,7 @@ test('a button that chooses an amount to give names no price', () => {
   )
 })
 
-test('one price shared by several items of a list has its bound, unit and tax', () => {
+test('one price written in several items of a list has its bound, unit and tax', () => {
   const villa = '<h3>Villa</h3><ol><li>€90</li><li>to €120</li></ol>'
   const flat = '<h3>Flat</h3><ul><li>€90</li><li>plus VAT</li><li>per week</li></ul>'
   assert.deepEqual(read(`<h1>Prices</h1><div>${villa}</div><div>${flat}</div>`, 'en'), [

@@ -261,7 +261,7 @@ test('a word before the dots that lead to a price can make it the lowest', () =>
   )
 })
 
-test('for whom a price is precedes it, and when it applies follows it; both belong to the name', () => {
+test('who a price is for, before it, and when it applies, after it, are part of the name', () => {
   const rows = (...items: readonly string[]) => `<h1>Prices</h1><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
   assert.deepEqual(
     read(rows('ארוחה לזוג 200 ₪', 'צימר – 750 ₪ ללילה באמצע השבוע', 'צימר – 950 ₪ ללילה (סופ"ש)'), { lang: 'he' }),
