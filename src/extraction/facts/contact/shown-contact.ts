@@ -13,7 +13,7 @@ import { elementText } from '../../tree/element-text.ts'
 import { emailsIn, isReachable } from './email.ts'
 import { factLimits } from '../limits.ts'
 import { PageContext } from './page-context.ts'
-import { isPublicNumber, isSameNumber, numbersIn } from './phone.ts'
+import { isPlaceholder, isPublicNumber, isSameNumber, numbersIn } from './phone.ts'
 import { branchAddresses, branchHeadings, withoutBranchHours } from './branches.ts'
 import { addressesOf } from './address/shown-addresses.ts'
 import { hoursOf } from './hours/shown-hours.ts'
@@ -159,7 +159,7 @@ function linksOf(
         ? [{ value: { kind, value, method: 'link', ...icon, isFrame }, element }]
         : []
     }
-    if (isPublicNumber(value)) return []
+    if (isPublicNumber(value) || (isPlaceholder(shown) && isSameNumber(shown, value))) return []
     const read = kind === 'phone' ? numbersIn(shown) : []
     if (read.length > 0 && !read.some(({ text }) => isSameNumber(text, value))) {
       const reason = `the link dials a different number than it shows, ${read[0]?.text ?? ''}`
