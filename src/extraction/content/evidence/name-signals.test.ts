@@ -15,8 +15,8 @@ describe('a box with a small heading', () => {
   test('stays on other pages, and where it is the head of a part of the text', () => {
     assertTaken(taken(`<main>${article}${box('cta-box')}${paragraph}</main>`), { with: ['Paint for every wall', 'our shop'] })
     assertTaken(taken(`${article}${box('item-header')}${paragraph}`, true), { with: ['Paint for every wall', 'our shop'] })
-    const part = '<section id="popup-settings"><h3>Popup settings</h3><div>Hide them.</div></section>'
-    assertTaken(taken(`<main>${article}${part}${paragraph}</main>`, true), { with: ['Popup settings', 'Hide them'] })
+    const part = `<section id="popup-settings"><h3>Popup settings</h3><div>${'Hide them where you can. '.repeat(12)}</div></section>`
+    assertTaken(taken(`<h1>Title</h1>${paragraph.repeat(9)}${part}`, true), { with: ['Popup settings', 'Hide them'] })
     for (const name of ['recipe-print', 'search-intent', 'popular-models', 'sticky-note', 'social-channels'])
       assertTaken(taken(`${article}<div class="${name}"><h3>Each coat</h3><ol><li>Stir it</li><li>Roll it</li></ol></div>${paragraph}`, true), {
         with: ['Each coat', 'Stir it'],
