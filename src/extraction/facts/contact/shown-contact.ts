@@ -159,7 +159,12 @@ function linksOf(
         ? [{ value: { kind, value, method: 'link', ...icon, isFrame }, element }]
         : []
     }
-    if (isPublicNumber(value) || (isPlaceholder(shown) && isSameNumber(shown, value))) return []
+    if (isPublicNumber(value)) return []
+    // `00-00-00` in a text is `000000` in the link, as in real numbers.
+    if (isPlaceholder(shown) && !isPlaceholder(value) && isSameNumber(shown, value)) {
+      refused.push({ key: 'contact.phone', text: value, reason: 'it looks like the placeholder of a template', method: 'link' })
+      return []
+    }
     const read = kind === 'phone' ? numbersIn(shown) : []
     if (read.length > 0 && !read.some(({ text }) => isSameNumber(text, value))) {
       const reason = `the link dials a different number than it shows, ${read[0]?.text ?? ''}`
