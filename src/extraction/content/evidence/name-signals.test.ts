@@ -18,9 +18,15 @@ describe('a box with a small heading', () => {
     const part = `<section id="popup-settings"><h3>Popup settings</h3><div>${'Hide them where you can. '.repeat(12)}</div></section>`
     assertTaken(taken(`<h1>Title</h1>${paragraph.repeat(9)}${part}`, true), { with: ['Popup settings', 'Hide them'] })
     for (const name of ['recipe-print', 'search-intent', 'popular-models', 'sticky-note', 'social-channels'])
-      assertTaken(taken(`${article}<div class="${name}"><h3>Each coat</h3><ol><li>Stir it</li><li>Roll it</li></ol></div>${paragraph}`, true), {
-        with: ['Each coat', 'Stir it'],
-      })
+      assertTaken(
+        taken(
+          `${article}<div class="${name}"><h3>Each coat</h3><ol><li>Stir it</li><li>Roll it</li></ol></div>${paragraph}`,
+          true,
+        ),
+        {
+          with: ['Each coat', 'Stir it'],
+        },
+      )
     const half = `<div class="sidebar-grid"><h3>Paint for every wall</h3>${paragraph.repeat(6)}</div>`
     assertTaken(taken(`<h1>Title</h1>${paragraph.repeat(9)}${half}`, true), { with: ['Paint for every wall'] })
   })

@@ -31,9 +31,7 @@ export function shownPlaces(found: readonly FoundContact[], context: PageContext
     .slice(0, most)
   const wordsOf = memoize(({ value }: FoundContact) => addressWords(value.fields ?? {}))
   const isSame = (one: FoundContact, other: FoundContact) => haveSameWords(wordsOf(one), wordsOf(other))
-  const different = addresses.filter(
-    (one, at) => !addresses.slice(0, at).some((other) => isSame(one, other)),
-  )
+  const different = addresses.filter((one, at) => !addresses.slice(0, at).some((other) => isSame(one, other)))
   if (different.length < 2) return []
   return different.flatMap((one): readonly ShownPlace[] => {
     const { element } = one
