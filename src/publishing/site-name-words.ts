@@ -39,9 +39,12 @@ const ofPages = new RegExp(
 const placeholders =
   /^(?:my (?:new |first )?(?:wordpress|word ?press(?: site)?|site|website|blog|app)|just another wordpress site|wordpress|wix|wix\.com|squarespace|webflow|weebly|jimdo|joomla!?|drupal|shopify|untitled(?: document)?|document|title|site(?: ?(?:name|title))?|your (?:site|company|name|brand)(?: name)?|company(?: name)?|brand|logo|website|web ?site|homepage|(?:create )?react app|create next app|next\.?js|vite(?: \+ .*)?|nuxt|gatsby|astro|vite app|test(?: page)?|localhost|hello,? world!?|.{1,40} by html5 ?up|(?:.{1,40} )?(?:bootstrap|html5?|css|landing page)(?: \w+)? (?:template|theme|demo)|(?:bootstrap |starter )?template|landing page|new page(?: \d+)?|nouvelle page|nuevo documento|page title|my web ?page)$/i
 
-/** Abbreviations in names of people and companies, whose point does not end a sentence: `Dr. med. Anna Berg`, `Gebr. Berg`, `Berg spol. s r.o.`. */
+/**
+ * Abbreviations in names of people and companies, whose point does not end a sentence: `Dr. med. Anna Berg`, `Gebr. Berg`, `Berg spol. s r.o.`.
+ * Some are words elsewhere: `Your local vet. Open all day`.
+ */
 const abbreviation =
-  /(?<!\p{L})(?:(?:ju|mu|mv|paed|pharm|ph|rn|th)?dr|dra|drs|ddr|prof|priv|doz|univ|dipl|med|dent|vet|stom|rer|nat|phil|jur|psych|habil|hab|lek|mag|mgr|ing|inż|arch|mec|adw|lic|lcd[ao]|abg|abog|avv|dott|arq|eng|geom|rag|mrs|messrs|rev|gebr|bros|fam|inh|nachf|spol|assoc|intl|corp|inc|ltd)\.(?=\s)/giu
+  /(?<!\p{L})(?:(?:ju|mu|mv|paed|pharm|ph|rn|th)?dr|dra|drs|ddr|prof|priv|doz|univ|dipl|(?<=\.[ -]?)(?:med|dent|vet|stom|rer|nat|phil|jur|psych|habil|hab)|lek|mag|mgr|ing|inż|arch|mec|adw|lic|lcd[ao]|abg|abog|avv|dott|arq|eng|geom|rag|mrs|messrs|rev|gebr|bros|fam|inh|nachf|spol|assoc|intl)\.(?=\s)/giu
 
 /** A text that looks like a host. */
 export const isHost = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?(?:\/.*)?$/i

@@ -350,6 +350,8 @@ suite('the name of a site', () => {
     ] as const)
       assert.equal(nameOf({ home: { title: `${name} | ${rest}`, copyright: name } }), name)
     assert.equal(nameOf({ home: { title: 'Fresh bread. Every day. | Linde Bakery', copyright: 'Linde Bakery' } }), 'Linde Bakery')
+    for (const slogan of ['Your local vet. Open all day', 'Ask Phil. He repairs it', 'We buy Ltd. and Inc. We sell'])
+      assert.equal(nameOf({ home: { title: `${slogan} | Linde Clinic` } }), 'Linde Clinic')
   })
 
   for (const [what, site, name] of sites) test(what, () => assert.equal(nameOf(site), name))

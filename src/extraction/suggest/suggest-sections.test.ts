@@ -158,6 +158,19 @@ describe('sections of a site are recognised', () => {
     )
   })
 
+  test('by the sections that such a page has after a main element for its title alone', () => {
+    const html = (title: string, after = '') =>
+      `<html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1><p>Some words.</p></main>${after}</body></html>`
+    const listed = `<section>${links('/audit.html', '/links.html')}</section>`
+    const site = { '/services.html': html('Services', listed), '/audit.html': html('Audit'), '/links.html': html('Links') }
+    const surveys = surveySite(site)
+    const { uncertain } = suggestSections([...surveys.keys()], surveys)
+    assert.deepEqual(
+      uncertain.map(({ match }) => match),
+      [['/audit.html', '/links.html']],
+    )
+  })
+
   test('not what a menu for phones has below the content of a page about news', () => {
     const menu = `<div class="mobile-nav">${links('/sell.html', '/flats.html', '/', '/news.html')}</div>`
     const html = (title: string, body = '') =>

@@ -162,7 +162,7 @@ function besideTitle(root: Root): readonly Element[] {
 interface PageLink {
   readonly path: SitePath
   readonly text: string
-  /** Whether it is in the frame of the page: a menu, a header, a footer, or outside of its `main`. */
+  /** Whether it is in the frame of the page: a menu, a header, a footer, or outside of its `main` and of sections. */
   readonly inFrame: boolean
   /** The menu entry that opens its list, elsewhere the heading above it; empty for none. */
   readonly under: string
@@ -208,14 +208,15 @@ function linkedHosts(root: Root): readonly string[] {
   return [...hosts]
 }
 
-/** Whether an element is in a part around the main content; outside of a `main`, all is, as a menu for phones. */
+/** Whether an element is in a part around the main content; outside of a `main`, all but sections is, as a menu for phones. */
 function isInFrame(element: Element, hasMain: boolean): boolean {
   const part = ancestorsOf(element).find(
     (above) =>
       isElement(above, 'main', 'article', 'nav', 'header', 'footer', 'aside') ||
       /^(?:navigation|menu|banner|contentinfo)$/.test(attribute(above, 'role')),
   )
-  return part === undefined ? hasMain : !isElement(part, 'main', 'article')
+  if (part !== undefined) return !isElement(part, 'main', 'article')
+  return hasMain && !ancestorsOf(element).some((above) => above.tagName === 'section')
 }
 
 /** The text of the menu entry that the link is listed under: `<li><a>Services</a><ul>…`. */

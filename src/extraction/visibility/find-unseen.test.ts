@@ -245,6 +245,12 @@ const kept: Readonly<Record<string, readonly [string, string?]>> = {
   'slides of a slider': [
     `<div class="slider"><div class="slide">One</div><div class="slide" style="display:none">${secret}</div></div>`,
   ],
+  'a fade-in, after the words of somebody in another language': [
+    `<p lang="he">עבודה טובה.</p><p lang="en" data-aos="fade-up" style="opacity:0">${secret}</p>`,
+  ],
+  'a hidden slide, beside one in another language': [
+    `<div class="swiper"><div class="swiper-slide" lang="he">עבודה טובה.</div><div class="swiper-slide" lang="en" style="display:none">${secret}</div></div>${script}`,
+  ],
   'AOS fade-in': [`<div data-aos="fade-up" style="opacity:0">${secret}</div>`],
   'a fade-in class': [
     `<div class="reveal">${secret}</div>`,

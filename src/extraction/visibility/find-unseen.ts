@@ -242,8 +242,12 @@ class Search {
   /** Whether a control, a script or a sign next to it says that a visitor sees what is hidden at first. */
   #isShownLater(element: Element, hiding: Hiding): boolean {
     if (this.#cover.has(element)) return true
-    if (hiding === 'screen-readers' || (this.#controls.translates(element) && !this.#controls.isControlled(element))) return false
-    if (this.#isOpened(element, hiding) || (this.#runsScripts && this.#controls.isSlide(element))) return true
+    if (hiding === 'screen-readers') return false
+    const isSlide = this.#runsScripts && this.#controls.isSlide(element)
+    // What fades in or slides in, such as what somebody says in another language, comes by itself.
+    const isSwitched = hiding === 'gone' && !isSlide && !this.#controls.isControlled(element)
+    if (isSwitched && this.#controls.translates(element)) return false
+    if (this.#isOpened(element, hiding) || isSlide) return true
     if (folded.has(hiding) && this.#controls.isAnswer(element)) return true
     if (hiding === 'aria-hidden')
       return isFolded(element) || (this.#isOnlyAriaHidden(element) && (isForEyes(element) || isOnlyPrice(element)))

@@ -4,7 +4,7 @@ import { article, assertTaken, paragraph, taken } from '../testing/taken.ts'
 const box = (name: string) => `<div class="${name}"><h3>Paint for every wall</h3><div>Look around in our shop.</div></div>`
 
 describe('a box with a small heading', () => {
-  for (const name of ['cta-box', 'post-toc', 'newsletter-box'])
+  for (const name of ['cta-box', 'subscribe-box', 'newsletter-box'])
     test(`goes from an article or a discussion where it is named as one beside a text: ${name}`, () => {
       const page = `${article}${box(name)}${paragraph}`
       assertTaken(taken(page, true), { with: ['Here the page says'], without: ['Paint for every wall', 'our shop'] })
@@ -15,6 +15,18 @@ describe('a box with a small heading', () => {
   test('stays on other pages, and where it is the head of a part of the text', () => {
     assertTaken(taken(`<main>${article}${box('cta-box')}${paragraph}</main>`), { with: ['Paint for every wall', 'our shop'] })
     assertTaken(taken(`${article}${box('item-header')}${paragraph}`, true), { with: ['Paint for every wall', 'our shop'] })
+    const part = `<section id="popup-settings"><h3>Popup settings</h3><div>${'Hide them where you can. '.repeat(12)}</div></section>`
+    assertTaken(taken(`<h1>Title</h1>${paragraph.repeat(9)}${part}`, true), { with: ['Popup settings', 'Hide them'] })
+    for (const name of ['recipe-print', 'search-intent', 'popular-models', 'sticky-note', 'social-channels'])
+      assertTaken(
+        taken(
+          `${article}<div class="${name}"><h3>Each coat</h3><ol><li>Stir it</li><li>Roll it</li></ol></div>${paragraph}`,
+          true,
+        ),
+        {
+          with: ['Each coat', 'Stir it'],
+        },
+      )
     const half = `<div class="sidebar-grid"><h3>Paint for every wall</h3>${paragraph.repeat(6)}</div>`
     assertTaken(taken(`<h1>Title</h1>${paragraph.repeat(9)}${half}`, true), { with: ['Paint for every wall'] })
   })

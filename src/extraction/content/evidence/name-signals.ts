@@ -1,5 +1,9 @@
 import type { Element } from 'hast'
 import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from '../../tree/element.ts'
+import { lettersOf } from '../../facts/part-words.ts'
+import { isHeading } from '../../tree/element-kinds.ts'
+import { visibleText } from '../../tree/visible-text.ts'
+import { classNames, isCalled } from '../class-words.ts'
 import { holdsFields, holdsHeading } from '../holding.ts'
 import { claimsToBe, isNamed, mayBeNamed } from '../names.ts'
 import type { ElementContext } from './element-context.ts'
@@ -50,11 +54,22 @@ export function hasClearName(element: Element, context: ElementContext): boolean
   return claimsToBe(element, 'clear') || (context.sizes.of(element).all <= longest.pages && claimsToBe(element, 'short'))
 }
 
-/** Whether an element is named as a box beside an article or a discussion. Small headings are usual in these boxes, and do not speak for them. */
+/** Whether an element is clearly named as a box beside an article or a discussion. Small headings are usual in these boxes, and do not speak for them. */
 export function isNamedBeside(element: Element, { isArticle, isDiscussion, sizes }: ElementContext): boolean {
   // Parts of a text have headers, too, and a longer part may be in a grid that is named after its sidebar.
   if (!(isArticle || isDiscussion) || claimsToBe(element, 'ambiguous') || sizes.of(element).all > longest.pages) return false
-  return claimsToBe(element, 'clear') || claimsToBe(element, 'possible') || claimsToBe(element, 'ofArticle')
+  return (claimsToBe(element, 'clear') || isCalled(element, callWords)) && !isNamedAfterHeading(element)
+}
+
+/** Words of boxes that ask the reader for something. Other possible names are those of parts of texts, too: `search-tips`, `recipe-print`. */
+const callWords = wordSet('cta subscribe')
+
+/** Whether a name of an element repeats its heading, as generators write it: `<section id="popup-settings"><h3>Popup settings</h3>`. */
+function isNamedAfterHeading(element: Element): boolean {
+  const heading = elementsOf(element).find(isHeading)
+  if (heading === undefined) return false
+  const words = lettersOf(visibleText(heading))
+  return classNames(element).some((name) => lettersOf(name) === words)
 }
 
 /** How strongly a class or id suggests boilerplate, from 0 to 1. A link that makes up a heading is the heading. */

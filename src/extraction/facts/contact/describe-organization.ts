@@ -158,7 +158,8 @@ const fields = ['streetAddress', 'postOfficeBoxNumber', 'addressLocality', 'addr
 function isOfCountry(field: string, address: Readonly<Record<string, string>>): boolean {
   if (field !== 'addressLocality') return field === 'addressRegion' || field === 'addressCountry'
   const country = countryCode(address['addressLocality'] ?? '')
-  const own = countryCode(address['addressCountry'] ?? '') ?? country
+  // `Lebanon, PA` is a town, whose country is not written.
+  const own = countryCode(address['addressCountry'] ?? address['addressRegion'] ?? address['addressLocality'] ?? '')
   return country !== null && country === own && !calledAsTown.has(country)
 }
 

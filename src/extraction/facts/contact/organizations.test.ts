@@ -64,14 +64,15 @@ test('a town repeated as the street is only a town', () => {
 })
 
 test('an address that only names the country, also as the town, is none', () => {
-  const read = (...[addressLocality, addressCountry]: readonly string[]) => {
-    const address = { '@type': 'PostalAddress', addressLocality, ...(addressCountry !== undefined && { addressCountry }) }
+  const read = (...[addressLocality, addressCountry, addressRegion]: readonly (string | undefined)[]) => {
+    const address = { '@type': 'PostalAddress', addressLocality, addressCountry, addressRegion }
     return factsOf(withJsonLd({ '@type': 'LocalBusiness', name: 'Own', address })).organization?.address
   }
   for (const only of [['ישראל', 'IL'], ['Israel'], ['Deutschland', 'Germany']])
     assert.equal(read(...only)?.addressLocality, undefined)
   for (const town of [
     ['Jordan', 'US'],
+    ['Lebanon', undefined, 'PA'],
     ['Singapore', 'SG'],
     ['חולון', 'IL'],
   ])

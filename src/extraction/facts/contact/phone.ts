@@ -157,7 +157,8 @@ export function countsUp(number: string): boolean {
 export function isSameNumber(one: string, other: string): boolean {
   if (one.includes('*') !== other.includes('*')) return false
   const [short, long] = [one, other]
-    .map((written) => ({ written, digits: digitsIn(written.replace('(0)', '')).replace(/^0+/, '') }))
+    .map((number) => number.replace('(0)', ''))
+    .map((written) => ({ written, digits: digitsIn(written).replace(/^0+/, '') }))
     .toSorted((a, b) => a.digits.length - b.digits.length)
   if (short === undefined || long === undefined) return false
   const [shorter, longer] = [short.digits, long.digits]
@@ -166,7 +167,8 @@ export function isSameNumber(one: string, other: string): boolean {
     const whole = isInternational(long.written) && /^\(?0[1-9]/.test(short.written) ? parsed(long.written, undefined) : undefined
     if (whole === undefined) return true
     const inside = parsePhoneNumberFromString(short.written, { defaultCallingCode: whole.countryCallingCode })
-    return inside === undefined || inside.nationalNumber === whole.nationalNumber
+    // Italian numbers begin with a zero, which `+39 (0)2` leaves out.
+    return inside === undefined || inside.nationalNumber.replace(/^0/, '') === whole.nationalNumber.replace(/^0/, '')
   }
   // `+43 0660 …`: the national prefix follows the country code.
   return shorter.length >= 10 && shorter.slice(-9) === longer.slice(-9)

@@ -249,6 +249,7 @@ suite('visible contact details', () => {
     const linked = (text: string) => shown(`<h1>Us</h1><p><a href="https://www.google.com/maps?cid=5">${text}</a></p>`)
     for (const text of ['★★★★★ 5,0 auf Google · 74 Bewertungen', 'Rated 4.8, 87 reviews', 'דירוג 4.9, 120 ביקורות'])
       assert.deepEqual(linked(text), [], text)
+    assert.equal(linked('Hotel Ashby ★★★★, Rua do Moinho 5, Faro').length, 1)
     assert.deepEqual(linked('Ctra. N-340, km 4,5, Ashby'), ['address Ctra. N-340, km 4,5, Ashby'])
   })
 
@@ -257,5 +258,7 @@ suite('visible contact details', () => {
     assert.deepEqual(linked('+4366605550100', '0660 5550100'), ['phone 0660 5550100'])
     assert.ok(linked('+36305550100', '06 30 555 0100').includes('phone +36305550100'))
     assert.ok(linked('+390615550100', '06 15550100').includes('phone +390615550100'))
+    assert.ok(linked('0615550100', '+39 (0)6 15550100').includes('phone 0615550100'))
+    assert.deepEqual(linked('+73952000000', '+7 (3952) 00-00-00'), [])
   })
 })

@@ -13,7 +13,7 @@ import { elementText } from '../../tree/element-text.ts'
 import { emailsIn, isReachable } from './email.ts'
 import { factLimits } from '../limits.ts'
 import { PageContext } from './page-context.ts'
-import { isPublicNumber, isSameNumber, numbersIn } from './phone.ts'
+import { isPlaceholder, isPublicNumber, isSameNumber, numbersIn } from './phone.ts'
 import { branchAddresses, branchHeadings, withoutBranchHours } from './branches.ts'
 import { addressesOf } from './address/shown-addresses.ts'
 import { hoursOf } from './hours/shown-hours.ts'
@@ -160,6 +160,11 @@ function linksOf(
         : []
     }
     if (isPublicNumber(value)) return []
+    // `00-00-00` in a text is `000000` in the link, as in real numbers.
+    if (isPlaceholder(shown) && !isPlaceholder(value) && isSameNumber(shown, value)) {
+      refused.push({ key: 'contact.phone', text: value, reason: 'it looks like the placeholder of a template', method: 'link' })
+      return []
+    }
     const read = kind === 'phone' ? numbersIn(shown) : []
     if (read.length > 0 && !read.some(({ text }) => isSameNumber(text, value))) {
       const reason = `the link dials a different number than it shows, ${read[0]?.text ?? ''}`

@@ -8,9 +8,10 @@ import { asksToCall, labelOf } from './labels.ts'
 import { contactPageKind } from './contact-page-kind.ts'
 import { isHeadOffice } from './departments.ts'
 import type { PageContext } from './page-context.ts'
-import { isSameAddress } from './address/same-address.ts'
+import { addressWords, haveSameWords } from './address/same-address.ts'
 import { addressAtStart } from './address/postal-address.ts'
 import type { FoundContact } from './shown-contact.ts'
+import { memoize } from '../../../model/maps.ts'
 
 /** Locations read from one page. */
 const most = 60
@@ -28,14 +29,15 @@ export function shownPlaces(found: readonly FoundContact[], context: PageContext
     // The main content names a place; a footer may have all of them in one element, below headings of other things.
     .toSorted((one, other) => Number(one.value.isFrame) - Number(other.value.isFrame))
     .slice(0, most)
-  const different = addresses.filter(
-    (one, at) => !addresses.slice(0, at).some((other) => isSameAddress(one.value.fields ?? {}, other.value.fields ?? {})),
-  )
+  const wordsOf = memoize(({ value }: FoundContact) => addressWords(value.fields ?? {}))
+  const isSame = (one: FoundContact, other: FoundContact) => haveSameWords(wordsOf(one), wordsOf(other))
+  const different = addresses.filter((one, at) => !addresses.slice(0, at).some((other) => isSame(one, other)))
   if (different.length < 2) return []
   return different.flatMap((one): readonly ShownPlace[] => {
     const { element } = one
     if (element === null) return []
-    const others = different.filter((other) => other !== one).flatMap((other) => other.element ?? [])
+    // Every copy of another address ends the part, so that a footer of two cards is not named after the first.
+    const others = addresses.filter((other) => !isSame(one, other)).flatMap((other) => other.element ?? [])
     const part = partOf(element, others)
     const inside = part === undefined ? [] : found.filter((other) => other.element !== null && isInside(other.element, part))
     const valueOf = (kind: string) => inside.find(({ value }) => value.kind === kind)?.value

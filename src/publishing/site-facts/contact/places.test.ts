@@ -43,6 +43,19 @@ describe('several places', () => {
     assert.deepEqual(locations?.map(({ name }) => name).toSorted(), ['Altona', 'Mitte'])
   })
 
+  test('after its own card, where the page also shows the address of the card before it elsewhere', () => {
+    const card = (name: string, address: string, phone: string) =>
+      `<div class="card"><h3>${name}</h3><p>${address}</p><p>Tel: ${phone}</p></div>`
+    const footer = `<footer>${card('Mitte', 'Hauptstraße 5, 10115 Berlin', '030 5550123')}${card('Altona', 'Am Markt 7, 22765 Hamburg', '040 5550123')}</footer>`
+    const { locations } = shownContact(`<main><h1>Kontakt</h1><p>Hauptstraße 5, 10115 Berlin</p></main>${footer}`, {
+      language: 'de',
+      hosts: ['own.de'],
+    })
+    const hamburg = locations?.find(({ address }) => address?.addressLocality === 'Hamburg')
+    assert.equal(hamburg?.name, 'Altona')
+    assert.match(hamburg?.phone ?? '', /40 5550123/)
+  })
+
   test("branches announced by headings, with streets without a street word; their hours are not the company's", () => {
     const part = (name: string, address: string, phone: string, hours: string) =>
       `<section><h2>סניף ${name}</h2><p>${address}</p><p>${phone}</p><a href="tel:${phone.replace('-', '')}">${phone}</a><p>${hours}</p><p>קומה 2, משמאל</p></section>`

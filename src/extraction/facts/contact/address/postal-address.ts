@@ -129,7 +129,7 @@ function joined(lines: readonly string[]): string {
     .replace(ownerBefore, '')
     .replace(/[^\S ]\s*| \s+/g, ' ')
     .replace(beforeCode, ', ')
-    .replace(/(?<!(?<!\p{L})km\.? ?\d{1,3}(?=,\d)) ?,[ ,]*/giu, ', ')
+    .replace(/(?<!(?<!\p{L})km\.? ?\d{1,3}(?=,\d{1,3}(?!\d))) ?,[ ,]*/giu, ', ')
     .replace(/ ?,? ?$/, '')
 }
 

@@ -142,7 +142,7 @@ function mappedAddresses(root: Root): readonly ReadAddress[] {
 
 /** The rating of a company, in a link to its entry on a map: `5.0 on Google · 74 reviews`. */
 const rating =
-  /[★☆⭐]|(?<!\p{L})google(?![ -]?maps)|(?<=\d[ +]{1,2})(?:reviews?|ratings?|bewertungen|rezensionen|avis|opiniones|reseñas|recensioni|avaliações|beoordelingen|opinii|recenz\p{L}|hodnocení|omdömen|anmeldelser|отзыв\p{L}{0,3}|yorum|κριτικές|ביקורות|חוות דעת|تقييم\p{L}{0,3}|مراجعة)(?!\p{L})/iu
+  /[★☆⭐] ?\(?\d|\d ?[★☆⭐]|(?<!\p{L})google(?![ -]?maps)|(?<=\d[ +]{1,2})(?:reviews?|ratings?|bewertungen|rezensionen|avis|opiniones|reseñas|recensioni|avaliações|beoordelingen|opinii|recenz\p{L}|hodnocení|omdömen|anmeldelser|отзыв\p{L}{0,3}|yorum|κριτικές|ביקורות|חוות דעת|تقييم\p{L}{0,3}|مراجعة)(?!\p{L})/iu
 
 /** Whether a text has several parts or a postal code, as an address does and a call to action does not: `Navigate in 1 click`. */
 function isInParts(text: string): boolean {
