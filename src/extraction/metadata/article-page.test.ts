@@ -79,20 +79,3 @@ test('an article is recognised by its section, its path and its paragraphs', () 
   assert.equal(isArticle('', { body, path: '/services/repair-of-pumps/' }), false)
   assert.equal(isArticle('', { body, path: '/blog/why-pumps-fail/', classes: 'page-id-12' }), false)
 })
-
-const said = 'Every spring we look at the old walls of the town, and every spring a few more of them have been painted. '
-const row = (count: number) => `<div>${`<p>${said}</p>`.repeat(count)}</div>`
-const goods = '<li><a href="/lamp">A desk lamp in brass and glass</a> 120 €</li>'.repeat(60)
-
-test('a page in no folder of posts is one if its address is a title and most of it is paragraphs in a row below its own', () => {
-  const page = (body: string, path = '/town/how-we-paint-old-walls/') => isArticle('', { body: `<nav>Home</nav>${body}`, path })
-  const title = '<h1>Old walls</h1>'
-  assert.equal(page(`${title}${row(9)}<aside>Other towns</aside>`), true)
-  assert.equal(page(`${title}${row(9)}`, '/town/paint-old-walls/'), false)
-  assert.equal(page(row(9)), false)
-  assert.equal(page(`${title}${row(5)}`), false)
-  assert.equal(page(`${title}${row(3).repeat(3)}`), false)
-  assert.equal(page(`${title}${row(9)}<div><h2>What we do</h2><p>${said}</p><p>${said}</p></div>`), false)
-  assert.equal(page(`${title}<ul>${goods}</ul>${row(14)}`), false)
-  assert.equal(page(`${title}${row(9)}<ul>${goods}</ul>`), false)
-})

@@ -1,9 +1,7 @@
-import type { Element, Nodes, Root } from 'hast'
+import type { Nodes, Root } from 'hast'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import { type StructuredNode, valuesOf } from '../facts/structured/structured-node.ts'
-import { prose } from '../content/prose.ts'
-import { TextSizes } from '../content/text-sizes.ts'
-import { attribute, childElements, elementsOf, firstElement, isElement } from '../tree/element.ts'
+import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { pageType } from '../page-type.ts'
 import type { PageHead } from '../tree/page-head.ts'
@@ -43,7 +41,7 @@ export function holdsArticle(request: PageRequest, head: DeclaredKind, structure
   const isOpen = path !== '/' && structuredType === null && pageType(path, rules, null) === 'page'
   if (!isOpen || head.bodyClasses.some((name) => noPost.test(name))) return false
   if (isPost(head.bodyClasses) || isDeclaredInBody(root)) return true
-  return (isPlacedAsPost(path, ownHosts) && hasRunningText(root)) || (posts.longTitle.test(placeOf(path).name) && isOneText(root))
+  return isPlacedAsPost(path, ownHosts) && hasRunningText(root)
 }
 
 /** Folders, hosts and software of forums, which mark up each discussion as an article. */
@@ -96,23 +94,17 @@ function isPost(bodyClasses: readonly string[]): boolean {
   return bodyClasses.some((name) => post.itself.test(name)) && !bodyClasses.some((name) => post.offer.test(name))
 }
 
-/** Folders and hosts of posts in several languages, an address that is a title (three words or more), and one too long for a service. */
+/** Folders and hosts of posts in several languages, and an address that is a title (three words or more). */
 const posts = {
   folder:
     /\/(?:[a-z]+-)?(?:blogs?|news|newsroom|articles?|posts?|story|stories|magazine?|insights|artikel|artikelen|aktuelles|nachrichten|beitraege|nieuws|articulos|noticias|actualites|actualite|notizie|articoli|artigos|clanky|aktuality|novinky|aktualnosci|wiadomosci|novosti|stati|בלוג|מאמרים|חדשות|כתבות|مدونة|مقالات|اخبار)\/(?:[^/]+\/){0,4}$/i,
   host: /^(?:blog|news|magazin)\./i,
   title: /^(?:[^-_+.]+[-_+]){2,}[^-_+]+$/,
-  longTitle: /^(?:[^-_+.]+[-_+]){3,}[^-_+]+$/,
 } as const
-
-function placeOf(path: string): { readonly folder: string; readonly name: string } {
-  const [, folder = '', name = ''] = /^(.*\/)([^/]+)\/?$/.exec(percentDecoded(path)) ?? []
-  return { folder, name }
-}
 
 /** Whether a page is in a folder of posts, and its address is the title of one; that of a category is shorter. */
 function isPlacedAsPost(path: string, hosts: readonly string[]): boolean {
-  const { folder, name } = placeOf(path)
+  const [, folder = '', name = ''] = /^(.*\/)([^/]+)\/?$/.exec(percentDecoded(path)) ?? []
   return posts.title.test(name) && (posts.folder.test(folder) || hosts.some((host) => posts.host.test(host)))
 }
 
@@ -126,30 +118,6 @@ export function hasRunningText(root: Root): boolean {
 
 function isLongParagraph(node: Nodes): boolean {
   return isElement(node, 'p') && visibleText(node).length >= running.characters
-}
-
-/**
- * What makes a page whose address is a title one text, whatever its folder is: fewest long paragraphs in a row, least share of the page's text in them and of the text of
- * all paragraphs around them, and most text between the title and the row, as a share of the row. Shops write such texts, too, but below their
- * goods, and companies above the sections on what they do.
- */
-const oneText = { paragraphs: 8, ofPage: 0.4, ofParagraphs: 0.9, belowTitle: 0.25 } as const
-
-function isOneText(root: Root): boolean {
-  const title = firstElement(root, 'h1')
-  if (title === undefined) return false
-  const sizes = new TextSizes(root)
-  let longest = { around: title, row: new Array<Element>(), text: 0 }
-  for (const around of elementsOf(root)) {
-    const row = childElements(around).filter((child) => child.tagName === 'p' && sizes.of(child).all >= running.characters)
-    const text = sizes.ofAll(row)
-    if (text > longest.text) longest = { around, row, text }
-  }
-  const { around, row, text } = longest
-  const between = sizes.of(row[0] ?? title).before - sizes.of(title).before
-  if (row.length < oneText.paragraphs || text < sizes.of(root).all * oneText.ofPage) return false
-  if (between < 0 || between > text * oneText.belowTitle) return false
-  return prose(around, sizes) >= prose(root, sizes) * oneText.ofParagraphs
 }
 
 /** Whether the page has one article element alone, with a title and the time of its publication, or marks its text with microdata. */
