@@ -131,6 +131,7 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   if (isVague && group === '' && (isCondition || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page))))
     return 'the page does not say what it is for'
   if (endsAsQuestion(thing.name)) return 'its name is a question'
+  if (isWage(thing, site)) return 'it is a wage'
   // A company's name or slogan does not say what it offers on certain days or at a distance.
   if (isCircumstance(thing.name) && isHome && page.headings.some((one) => isElement(one, 'h1') && page.textOf(one) === group))
     return 'the page does not say what it is for'
@@ -143,6 +144,12 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   return fact === null
     ? 'it has no currency'
     : { fact: { ...fact, ...fragmentOf(thing.element, page) }, element: thing.element, group: isVague ? '' : group }
+}
+
+/** Whether the Czech or Slovak name of an amount is the word for wages, which is that for a dish in French. */
+function isWage({ name, group, price }: PricedThing, { locale }: PriceEvidence): boolean {
+  const mayBe = locale.language === 'cs' || locale.language === 'sk' || price.currency?.code === 'CZK'
+  return mayBe && [name, group].some((text) => /(?<!\p{L})plat(?:u|y|em|ov\p{L}+)?(?!\p{L})(?! (?:du|de|principal))/iu.test(text))
 }
 
 /** Whether a name such as `30 minutes of yoga` is the title of a card, and says more than a number of something. */

@@ -163,10 +163,15 @@ describe('amounts that are not prices of the company', () => {
     ] as const)
       assert.deepEqual(offersOf(`<h1>${heading}</h1>${cards('First', 'Second')}`, path, lang), [], heading)
     assert.deepEqual(offersOf(`<h1>Berg</h1>${cards('Elektriker (m/w/d)', 'Maler (w/m/d)')}`, '/', 'de'), [])
+    assert.deepEqual(offersOf('<ul><li>Plat: 35 000 Kč</li><li>Plat řidiče: 40 000 Kč</li></ul>', '/ceny/', 'cs'), [])
+    const driver = '<div><h3>Řidič</h3><p>Plat: 40 000 Kč</p></div><div><h3>Skladník</h3><p>Plat: 35 000 Kč</p></div>'
+    assert.deepEqual(offersOf(driver, '/ceny/', 'cs'), [])
     for (const [path, heading, lang] of [
       ['/career-coaching/', 'Career coaching', 'en'],
       ['/moja-praca.html', 'Moja práca', 'sk'],
       ['/join/', 'Join us', 'en'],
+      ['/jobs/pricing/', 'For employers', 'en'],
+      ['/recrutement/', 'Nos tarifs', 'fr'],
     ] as const)
       assert.equal(offersOf(`<h1>${heading}</h1><h2>Prices</h2>${cards('Member', 'Guest')}`, path, lang).length, 2, heading)
   })
