@@ -49,6 +49,17 @@ test('rows of headings without text, after a heading of their rank that announce
   assert.deepEqual(namesOf(`<h1>Berg</h1><section><h2>Our values</h2>${rows}</section>`), [])
   const others = `<section><h2>Our services</h2><p>Ask us.</p></section><section><h2>Our town</h2>${rows}</section>`
   assert.deepEqual(namesOf(`<h1>Berg</h1>${others}`), [])
+  const clients = row('Berg Bank', 'Alpha Ltd', 'Omega Ltd')
+  const apart = `<section><h2>Our services</h2><p>We repair roofs.</p></section><section>${clients}</section>`
+  assert.deepEqual(namesOf(`<h1>Berg</h1>${apart}`), [])
+  const small = row('Roofs', 'Gutters', 'Walls').replaceAll('h2>', 'h4>')
+  assert.deepEqual(namesOf(`<h1>Berg</h1><h2>Our services</h2>${small}${clients}`), ['Roofs', 'Gutters', 'Walls'])
+  assert.deepEqual(namesOf(`<h1>Berg</h1><section><h2>Practice areas</h2>${rows}<p>Trusted by</p>${clients}</section>`), [
+    'Family law',
+    'Labour law',
+    'Tenancy law',
+    'Wills',
+  ])
 })
 
 test('a list below a heading that says that its services are offered', () => {
