@@ -7,6 +7,7 @@ import { isTopicName, lettersOf } from '../part-words.ts'
 import { endsAsQuestion } from '../questions/question-words.ts'
 import { textLines } from '../text-lines.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
+import { elementText } from '../../tree/element-text.ts'
 import { elementsOf, isElement } from '../../tree/element.ts'
 import type { PageFacts, RefusedFact } from '../../../model/page-facts.ts'
 import { thingsInCards } from './cards/cards.ts'
@@ -18,6 +19,7 @@ import { distinctOffers, isSameName, type PlacedOffer } from './distinct-offers.
 import { type PriceEvidence, priceEvidence, withoutSite } from './evidence.ts'
 import { factOf, fragmentOf } from './offer-fact.ts'
 import { dollarCountries } from './page-locale.ts'
+import { pricePageLimits } from './price-limits.ts'
 import { type LeftOut, type PricedThing, PricePage } from './price-page.ts'
 import { bracket, isAudience, isCircumstance, isQuantity } from './quantities.ts'
 import { thingsInTables } from './tables/tables.ts'
@@ -146,10 +148,12 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
     : { fact: { ...fact, ...fragmentOf(thing.element, page) }, element: thing.element, group: isVague ? '' : group }
 }
 
-/** Whether the Czech or Slovak name of an amount is the word for wages, which is that for a dish in French. */
-function isWage({ name, group, price }: PricedThing, { locale }: PriceEvidence): boolean {
-  const mayBe = locale.language === 'cs' || locale.language === 'sk' || price.currency?.code === 'CZK'
-  return mayBe && [name, group].some((text) => /(?<!\p{L})plat(?:u|y|em|ov\p{L}+)?(?!\p{L})(?! (?:du|de|principal))/iu.test(text))
+const wage = /(?<!\p{L})plat(?:em|ov\p{L}+)?(?!\p{L})(?! (?:du|de|principal))/iu
+
+/** Whether an amount is a wage, according to its name or the text around it: the Czech or Slovak word means a dish in French. */
+function isWage({ name, group, price, priceElement }: PricedThing, { locale }: PriceEvidence): boolean {
+  if (locale.language !== 'cs' && locale.language !== 'sk' && price.currency?.code !== 'CZK') return false
+  return [name, group, elementText(priceElement).slice(0, pricePageLimits.price)].some((text) => wage.test(text))
 }
 
 /** Whether a name such as `30 minutes of yoga` is the title of a card, and says more than a number of something. */

@@ -130,6 +130,8 @@ test('prices of a plan for a month and for a year, in elements of their own, are
   ])
   const once = read(`<h1>Pricing</h1>${plan('Starter', '€12', '€120').replace('<p>€120', '<p>Results last year</p><p>€120')}`)
   assert.ok(!once.some((offer) => offer.includes('120')), 'something stands between them')
+  const either = ['Starter', 'Team'].map((name) => `<div><h3>${name}</h3><p>€20 / month</p><p>or</p><p>€200 / year</p></div>`)
+  assert.deepEqual(read(`<h1>Berg</h1>${either.join('')}`), ['Starter | 20 EUR month', 'Team | 20 EUR month'])
 })
 
 test('names in bold paragraphs, next to pictures, and with a maximum size', () => {
