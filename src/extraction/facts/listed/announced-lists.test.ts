@@ -34,8 +34,10 @@ test('the partners or the team in the name of a company do not make its services
   for (const name of ['Berg & Partners', 'Berg and Partners', 'Praxis Dr. Berg & Team'])
     assert.deepEqual(namesOf(`<h1>${name}</h1><h2>Our services</h2>${list}`), ['Family law', 'Labour law'], name)
   assert.deepEqual(namesOf(`<h1>Partners</h1><div class="services">${list}</div>`), [])
-  const suppliers = `<div class="services">${list.replaceAll('h2>', 'h3>')}</div>`
-  assert.deepEqual(namesOf(`<h1>Berg</h1><h2>Suppliers & partners</h2>${suppliers}`), [])
+  const supplier = (name: string) =>
+    `<div class="service-card"><h3>${name}</h3><p>They deliver everything that we need.</p></div>`
+  const suppliers = `<div class="services">${['Alpha Ltd', 'Omega Ltd', 'Gamma Ltd'].map(supplier).join('')}</div>`
+  assert.deepEqual(namesOf(`<h1>Berg</h1><section><h2>Suppliers &amp; partners</h2>${suppliers}</section>`), [])
 })
 
 test('rows of headings without text, after a heading of their rank that announces them', () => {
