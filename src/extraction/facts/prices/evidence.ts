@@ -65,7 +65,7 @@ const vagueSubject =
 /** Titles of pages and headings of sections about jobs, whose amounts are wages. */
 const jobsTitle = new RegExp(
   `^(?:${[
-    "(?:our |open |current |job )?(?:jobs?|careers?|vacanc(?:y|ies)|positions|openings)|(?:careers?|jobs?) (?:at|bei|chez|with) .{1,60}|join (?:our|the) team|(?:we(?:'|’)?(?: a)?re|now) hiring|work (?:with|for) us",
+    "(?:our |open |current |job )?(?:jobs?|careers?|vacanc(?:y|ies)|positions)|(?:current |job )openings|(?:careers?|jobs?) (?:at|bei|chez|with) .{1,60}|join (?:our|the) team|(?:we(?:'|’)?(?: a)?re|now) hiring|work (?:with|for) us",
     '(?:offene |unsere )?(?:stellen(?:angebote?|anzeigen?)?|jobs|karriere)(?: (?:&|und) (?:jobs|karriere|ausbildung))?|(?:arbeiten|karriere) bei .{1,60}|werden? sie teil unseres teams|werde teil (?:unseres|vom) teams?|wir (?:stellen ein|suchen (?:dich|sie|verstärkung))',
     "(?:nos )?offres d['’]emploi|emplois?|carrières|recrutement|nous recrutons|rejoign(?:ez|dre) (?:notre|l['’]) ?équipe",
     'empleos?|vacantes|bolsa de (?:trabajo|empleo)|ofertas de (?:empleo|trabajo)|trabaja con nosotros|únete a(?: nuestro|l) equipo|lavora con noi|posizioni aperte|offerte di lavoro',

@@ -178,6 +178,7 @@ describe('amounts that are not prices of the company', () => {
       ['/moja-praca.html', 'Moja práca', 'sk'],
       ['/join/', 'Join us', 'en'],
       ['/jobs/pricing/', 'For employers', 'en'],
+      ['/openings/', 'Chess openings', 'en'],
       ['/recrutement/', 'Nos tarifs', 'fr'],
     ] as const)
       assert.equal(offersOf(`<h1>${heading}</h1><h2>Prices</h2>${cards('Member', 'Guest')}`, path, lang).length, 2, heading)
