@@ -51,6 +51,8 @@ test('rows of headings without text, after a heading of their rank that announce
     'Wills',
   ])
   assert.deepEqual(namesOf(`<h1>Berg</h1><section><h2>Our values</h2>${rows}</section>`), [])
+  const boxed = `<div><div><h2>Practice areas</h2></div><div>${row('Family law', 'Labour law', 'Wills')}<p>Ask us.</p></div></div>`
+  assert.deepEqual(namesOf(`<h1>Berg</h1>${boxed}`), ['Family law', 'Labour law', 'Wills'])
   const others = `<section><h2>Our services</h2><p>Ask us.</p></section><section><h2>Our town</h2>${rows}</section>`
   assert.deepEqual(namesOf(`<h1>Berg</h1>${others}`), [])
   const clients = row('Berg Bank', 'Alpha Ltd', 'Omega Ltd')

@@ -89,8 +89,7 @@ function rowsOfHeadings({ outline }: FactPage, namesTopic: (over: string) => boo
     const [first] = headings
     if (row === undefined || first === undefined || headings.length < 2) return []
     const before = earlier.get(first)
-    const isAfter = (box: Element | undefined) =>
-      box !== undefined && before?.rank === first.rank && nextBox(box, outline) === row
+    const isAfter = (box: Element | undefined) => box !== undefined && before?.rank === first.rank && isNext(row, box, outline)
     const announcing = [first.above, before !== undefined && isAfter(outline.widest(before.element)) ? before : undefined]
     if (!isAfter(last) && !announcing.some((over) => over !== undefined && namesTopic(over.text))) return []
     const text = headings.reduce((sum, { element }) => sum + outline.sizes.of(element).all, 0)
@@ -102,16 +101,12 @@ function rowsOfHeadings({ outline }: FactPage, namesTopic: (over: string) => boo
   })
 }
 
-/** The next element with a text, or the part of it that has all of its text in several boxes. */
-function nextBox(element: Element, { sizes }: PageOutline): Element | undefined {
+/** Whether a box is, or begins, the next one with a text after an element. */
+function isNext(box: Element, element: Element, { sizes }: PageOutline): boolean {
   const hasText = (one: Element) => sizes.of(one).all > 0
-  let box = elementsAfter(element).find(hasText)
-  while (box !== undefined) {
-    const [only, ...others] = childElements(box).filter(hasText)
-    if (only === undefined || others.length > 0 || sizes.of(only).all < sizes.of(box).all) return box
-    box = only
-  }
-  return box
+  let next = elementsAfter(element).find(hasText)
+  while (next !== undefined && next !== box) next = childElements(next).find(hasText)
+  return next === box
 }
 
 /** Whether the class of each of several elements names an item, and each contains only one line: `<div class="service-item">`. */
