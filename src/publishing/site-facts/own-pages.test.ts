@@ -77,8 +77,16 @@ describe('pages whose facts are excluded', () => {
       titled('/demo-lesson.html', 'Demo lesson'),
       titled('/demo-site.html', 'An example by Readypage'),
       titled('/about/', 'About | Rooms'),
+      titled('/demos/inn/contact.html', 'Get in touch | Gull House'),
+      titled('/contact/', 'Get in touch | Bergen'),
+      titled('/book/', 'Book an appointment'),
     ]
-    assert.deepEqual(pathsOf([home, own, ...shown, ...kept]), ['/', '/prices/', ...kept.map(({ record }) => record.path)])
+    const booking = titled('/demo-booking.html', 'Book an appointment')
+    assert.deepEqual(pathsOf([home, own, ...shown, booking, ...kept]), [
+      '/',
+      '/prices/',
+      ...kept.map(({ record }) => record.path),
+    ])
   })
 
   test('templates with a blank in their title', () => {

@@ -38,9 +38,10 @@ export function ownPages({ pages, rules, siteName }: Pick<SiteFactsInput, 'pages
     const name = isTemplate(naming) || isOtherVersion(page.record) ? '' : claimedCompanyName(naming)
     if (name === '' || (name !== undefined && !isNamedAs(own, naming))) claims.set(page, name)
     else {
-      const other = titleParts(naming.title)
-        .map((part) => lettersOf(part))
-        .find((part) => demonstrated.has(part))
+      const parts = titleParts(naming.title).map((part) => lettersOf(part))
+      // Alone, the title of another page is more likely its own: `Our prices`.
+      const mayName = parts.length > 1 || demonstration.test(displayPath(page.record.path))
+      const other = mayName ? parts.find((part) => demonstrated.has(part)) : undefined
       if (other !== undefined && !isAmong(own, [naming.title])) claims.set(page, other)
     }
   }
@@ -95,8 +96,8 @@ function isOtherVersion({ path }: FactPage['record']): boolean {
   return otherVersion.test(displayPath(path))
 }
 
-/** Addresses of pages that show what the company makes for others: `/demo-bakery.html`, `/demos/bakery/`. */
-const demonstration = /\/(?:demos?|mock-?ups?)[-_/](?=[^/])/iu
+/** Addresses of pages that show what the company makes for others, without pages below them: `/demo-bakery.html`, `/demos/bakery/`. */
+const demonstration = /\/(?:demos?|mock-?ups?)[-_/][^/]+\/?$/iu
 
 /** The names of the companies in demonstrations: the beginnings of titles that name neither the company nor a demonstration. */
 function demonstratedNames(pages: readonly FactPage[], own: NameWords): ReadonlySet<string> {

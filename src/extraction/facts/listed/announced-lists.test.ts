@@ -34,6 +34,10 @@ test('the partners or the team in the name of a company do not make its services
   for (const name of ['Berg & Partners', 'Berg and Partners', 'Praxis Dr. Berg & Team'])
     assert.deepEqual(namesOf(`<h1>${name}</h1><h2>Our services</h2>${list}`), ['Family law', 'Labour law'], name)
   assert.deepEqual(namesOf(`<h1>Partners</h1><div class="services">${list}</div>`), [])
+  const supplier = (name: string) =>
+    `<div class="service-card"><h3>${name}</h3><p>They deliver everything that we need.</p></div>`
+  const suppliers = `<div class="services">${['Alpha Ltd', 'Omega Ltd', 'Gamma Ltd'].map(supplier).join('')}</div>`
+  assert.deepEqual(namesOf(`<h1>Berg</h1><section><h2>Suppliers &amp; partners</h2>${suppliers}</section>`), [])
 })
 
 test('rows of headings without text, after a heading of their rank that announces them', () => {
@@ -47,8 +51,21 @@ test('rows of headings without text, after a heading of their rank that announce
     'Wills',
   ])
   assert.deepEqual(namesOf(`<h1>Berg</h1><section><h2>Our values</h2>${rows}</section>`), [])
+  const boxed = `<div><div><h2>Practice areas</h2></div><div>${row('Family law', 'Labour law', 'Wills')}<p>Ask us.</p></div></div>`
+  assert.deepEqual(namesOf(`<h1>Berg</h1>${boxed}`), ['Family law', 'Labour law', 'Wills'])
   const others = `<section><h2>Our services</h2><p>Ask us.</p></section><section><h2>Our town</h2>${rows}</section>`
   assert.deepEqual(namesOf(`<h1>Berg</h1>${others}`), [])
+  const clients = row('Berg Bank', 'Alpha Ltd', 'Omega Ltd')
+  const apart = `<section><h2>Our services</h2><p>We repair roofs.</p></section><section>${clients}</section>`
+  assert.deepEqual(namesOf(`<h1>Berg</h1>${apart}`), [])
+  const small = row('Roofs', 'Gutters', 'Walls').replaceAll('h2>', 'h4>')
+  assert.deepEqual(namesOf(`<h1>Berg</h1><h2>Our services</h2>${small}${clients}`), ['Roofs', 'Gutters', 'Walls'])
+  assert.deepEqual(namesOf(`<h1>Berg</h1><section><h2>Practice areas</h2>${rows}<p>Trusted by</p>${clients}</section>`), [
+    'Family law',
+    'Labour law',
+    'Tenancy law',
+    'Wills',
+  ])
 })
 
 test('a list below a heading that says that its services are offered', () => {

@@ -8,7 +8,7 @@ import { isTopicName, type PartTopic, mentionsTopic } from '../part-words.ts'
 import { isMeasure } from '../prices/quantities.ts'
 import { type Card } from './card.ts'
 import { type CardGroup } from './card-groups.ts'
-import { isAboutOther } from './other-kinds.ts'
+import { isAboutOther, withoutPartners } from './other-kinds.ts'
 import { lastSegment } from './own-links.ts'
 import { wordSet } from '../../word-set.ts'
 
@@ -30,7 +30,9 @@ export function isInSectionAbout(topic: PartTopic, { cards, over }: CardGroup, {
 
 /** Whether the heading above similar sections says that they are something other than services or case studies. */
 function isUnderOther(over: OutlineHeading | undefined): boolean {
-  return over !== undefined && (isAboutOther(over.text) || mentionsTopic('testimonials', over.text))
+  if (over === undefined) return false
+  // Below the title of a page, “Suppliers & partners” names them, not the company.
+  return isAboutOther(over.rank === 1 ? withoutPartners(over.text) : over.text) || mentionsTopic('testimonials', over.text)
 }
 
 /** Whether more than one card is named after a time; a single one may be a service. */

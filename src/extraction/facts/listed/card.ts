@@ -6,7 +6,7 @@ import { build } from '../../tree/nodes.ts'
 import type { FactPage } from '../fact-page.ts'
 import { withoutIcons } from '../icons.ts'
 import type { OutlineHeading } from '../page-outline.ts'
-import { endsAsQuestion } from '../questions/question-words.ts'
+import { endsAsQuestion, leadsToFullText } from '../questions/question-words.ts'
 import { ownTargets, type Target } from './own-links.ts'
 
 /** One of several similar sections of a page, each with a heading or a link. */
@@ -120,7 +120,9 @@ function linkOf(parts: readonly Element[], { element }: OutlineHeading, page: Fa
 
 /** What is in the sections of a card that have headings of their own, if there are several; the only one may be a part of its name. */
 function sectionsIn(parts: readonly Element[], heading: Element, { outline }: FactPage): ReadonlySet<Element> {
-  const others = parts.flatMap((part) => outline.headingsIn(part)).filter((other) => other.element !== heading)
+  const others = parts
+    .flatMap((part) => outline.headingsIn(part))
+    .filter((other) => other.element !== heading && !leadsToFullText(other.text))
   if (others.length < 2) return new Set()
   const sectionOf = (element: Element) =>
     ancestorsOf(element)

@@ -455,6 +455,8 @@ describe('services listed on a page', () => {
       pathsOf(card('Health', part('Clinic'), part('Dentist'), link) + card('Post', part('Mail', '<a href="/mail/">More</a>'))),
       ['/book/', '/mail/'],
     )
+    const more = (path: string) => `<h4><a href="${path}">Learn more</a></h4><h4>By appointment</h4>`
+    assert.deepEqual(pathsOf(card('Health', more('/health/')) + card('Post', more('/post/'))), ['/health/', '/post/'])
   })
 
   test('with descriptions without “read more”, in cards that are links', () => {

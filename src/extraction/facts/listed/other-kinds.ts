@@ -37,19 +37,22 @@ export function isNextToServices({ heading }: Card): boolean {
   return isLeftOver(heading.text) || methods.test(plainWords(heading.text))
 }
 
-/** Longest start of a heading that is read, in characters. */
-const longestHeading = 200
+/** Longest start of a title that is read, in characters. */
+const longestTitle = 200
 
 /** The end of a company's name: `Berg & Partners`, `Dr. Berg & Team`. */
 const partners =
   /(?<=\p{L} ?)(?:&|(?<= )(?:and|und|et|y|e|en)) (?:partners?|partenaires)(?!\p{L})|(?<=\. \p{L}[\p{L}-]{0,40} ?)(?:&|und) team(?!\p{L})/iu
 
+/** The title of a page without the end of a company's name that would make it one about partners or the team. */
+export function withoutPartners(title: string): string {
+  return title.slice(0, longestTitle).replace(partners, '')
+}
+
 /** Whether a heading or title explains services instead of announcing them: `How our services work`, `Who our treatments are for`. */
 export function isAboutOther(text: string): boolean {
   const plain = plainWords(text)
-  return (
-    mentionsTopic('other', text.slice(0, longestHeading).replace(partners, '')) || explains.test(plain) || aspects.test(plain)
-  )
+  return mentionsTopic('other', text) || explains.test(plain) || aspects.test(plain)
 }
 
 /** Whether a name says how a service proceeds or what distinguishes it, as no name of a service does; the title of a case study may. */

@@ -4,8 +4,10 @@ import { classWords } from '../../content/class-words.ts'
 import { isBlock, isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../../tree/element.ts'
+import { elementsAfter } from '../../tree/siblings.ts'
 import type { FactPage } from '../fact-page.ts'
 import { withoutIcons } from '../icons.ts'
+import type { PageOutline } from '../page-outline.ts'
 import { isTopicName, mentionsTopic, type PartTopic } from '../part-words.ts'
 import { speaksOfPrices } from '../prices/evidence.ts'
 import { isMeasure } from '../prices/quantities.ts'
@@ -72,7 +74,10 @@ function isInSiteHeader(element: Element): boolean {
   return around.some((one) => isElement(one, 'header')) && !around.some((one) => isElement(one, 'main', 'article', 'section'))
 }
 
-/** Sibling boxes with one heading each, perhaps with a picture, and no text, below a heading or right after one of the same rank; such rows may continue. */
+/**
+ * Sibling boxes with one heading each, perhaps with a picture, and no text: below a heading, or right after one of the same rank. Such rows
+ * may continue in the next box.
+ */
 function rowsOfHeadings({ outline }: FactPage, namesTopic: (over: string) => boolean): readonly (readonly ListedThing[])[] {
   const rows = Map.groupBy(
     outline.headings.filter(({ element }) => isHeading(element)),
@@ -84,19 +89,24 @@ function rowsOfHeadings({ outline }: FactPage, namesTopic: (over: string) => boo
     const [first] = headings
     if (row === undefined || first === undefined || headings.length < 2) return []
     const before = earlier.get(first)
-    const continues =
-      last !== undefined && before !== undefined && isInside(before.element, last) && parentOf(row) === parentOf(last)
-    const announcing = [first.above, before?.rank === first.rank ? before : undefined]
-    if (!continues && !announcing.some((over) => over !== undefined && namesTopic(over.text))) return []
+    const isAfter = (box: Element | undefined) => box !== undefined && before?.rank === first.rank && isNext(row, box, outline)
+    const announcing = [first.above, before !== undefined && isAfter(outline.widest(before.element)) ? before : undefined]
+    if (!isAfter(last) && !announcing.some((over) => over !== undefined && namesTopic(over.text))) return []
     const text = headings.reduce((sum, { element }) => sum + outline.sizes.of(element).all, 0)
     if (outline.headingsIn(row).length > headings.length || outline.sizes.of(row).all > text) return []
+    // A heading of a higher rank begins something else.
+    if (headings.some(({ rank }) => rank < first.rank)) return []
     last = row
     return [namesIn(headings.map((heading) => heading.text))]
   })
 }
 
-function isInside(element: Element, around: Element): boolean {
-  return ancestorsOf(element).some((one) => one === around)
+/** Whether a box is, or begins, the next one with a text after an element. */
+function isNext(box: Element, element: Element, { sizes }: PageOutline): boolean {
+  const hasText = (one: Element) => sizes.of(one).all > 0
+  let next = elementsAfter(element).find(hasText)
+  while (next !== undefined && next !== box) next = childElements(next).find(hasText)
+  return next === box
 }
 
 /** Whether the class of each of several elements names an item, and each contains only one line: `<div class="service-item">`. */

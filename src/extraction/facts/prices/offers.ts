@@ -7,6 +7,7 @@ import { isTopicName, lettersOf } from '../part-words.ts'
 import { endsAsQuestion } from '../questions/question-words.ts'
 import { textLines } from '../text-lines.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
+import { elementText } from '../../tree/element-text.ts'
 import { elementsOf, isElement } from '../../tree/element.ts'
 import type { PageFacts, RefusedFact } from '../../../model/page-facts.ts'
 import { thingsInCards } from './cards/cards.ts'
@@ -18,6 +19,7 @@ import { distinctOffers, isSameName, type PlacedOffer } from './distinct-offers.
 import { type PriceEvidence, priceEvidence, withoutSite } from './evidence.ts'
 import { factOf, fragmentOf } from './offer-fact.ts'
 import { dollarCountries } from './page-locale.ts'
+import { pricePageLimits } from './price-limits.ts'
 import { type LeftOut, type PricedThing, PricePage } from './price-page.ts'
 import { bracket, isAudience, isCircumstance, isQuantity } from './quantities.ts'
 import { thingsInTables } from './tables/tables.ts'
@@ -131,6 +133,7 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   if (isVague && group === '' && (isCondition || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page))))
     return 'the page does not say what it is for'
   if (endsAsQuestion(thing.name)) return 'its name is a question'
+  if (isWage(thing, site)) return 'it is a wage'
   // A company's name or slogan does not say what it offers on certain days or at a distance.
   if (isCircumstance(thing.name) && isHome && page.headings.some((one) => isElement(one, 'h1') && page.textOf(one) === group))
     return 'the page does not say what it is for'
@@ -143,6 +146,14 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   return fact === null
     ? 'it has no currency'
     : { fact: { ...fact, ...fragmentOf(thing.element, page) }, element: thing.element, group: isVague ? '' : group }
+}
+
+const wage = /(?<!\p{L})plat(?:em|ov\p{L}+)?(?!\p{L})(?! (?:du|de|principal))/iu
+
+/** Whether an amount is a wage, according to its name or the text around it: the Czech or Slovak word means a dish in French. */
+function isWage({ name, group, price, priceElement }: PricedThing, { locale }: PriceEvidence): boolean {
+  if (locale.language !== 'cs' && locale.language !== 'sk' && price.currency?.code !== 'CZK') return false
+  return [name, group, elementText(priceElement).slice(0, pricePageLimits.price)].some((text) => wage.test(text))
 }
 
 /** Whether a name such as `30 minutes of yoga` is the title of a card, and says more than a number of something. */

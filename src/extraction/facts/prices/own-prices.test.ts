@@ -154,6 +154,7 @@ describe('amounts that are not prices of the company', () => {
   test("wages and partners' earnings", () => {
     assert.deepEqual(offersOf('<h3>時給</h3><p>985円</p>', '/arbeit/', 'ja'), [])
     assert.deepEqual(offersOf(`<h2>Prices</h2>${cards('You earn', 'Our earnings')}`), [])
+    assert.deepEqual(offersOf('<h2>Pay rates</h2><p>Nurse €30<br>Helper €20</p>', '/', 'en'), [])
     for (const [path, heading, lang] of [
       ['/karriere.html', 'Gemeinsam mehr bewegen', 'de'],
       ['/team/', 'Rejoignez notre équipe', 'fr'],
@@ -163,10 +164,22 @@ describe('amounts that are not prices of the company', () => {
     ] as const)
       assert.deepEqual(offersOf(`<h1>${heading}</h1>${cards('First', 'Second')}`, path, lang), [], heading)
     assert.deepEqual(offersOf(`<h1>Berg</h1>${cards('Elektriker (m/w/d)', 'Maler (w/m/d)')}`, '/', 'de'), [])
+    assert.deepEqual(offersOf('<ul><li>Plat: 35 000 Kč</li><li>Plat řidiče: 40 000 Kč</li></ul>', '/ceny/', 'cs'), [])
+    assert.deepEqual(offersOf('<ul><li>Mzdy: 250 Kč</li><li>Zpracování platu: 300 Kč</li></ul>', '/ceny/', 'cs'), [
+      ['Mzdy', 250, 'unknown'],
+      ['Zpracování platu', 300, 'unknown'],
+    ])
+    const driver = '<div><h3>Řidič</h3><p>Plat: 40 000 Kč</p></div><div><h3>Skladník</h3><p>Plat: 35 000 Kč</p></div>'
+    assert.deepEqual(offersOf(driver, '/ceny/', 'cs'), [])
+    assert.deepEqual(offersOf(driver.replaceAll('Plat: ', 'Plat od '), '/ceny/', 'cs'), [])
+    assert.deepEqual(offersOf(driver.replaceAll('Plat: ', 'Plat '), '/ceny/', 'cs'), [])
     for (const [path, heading, lang] of [
       ['/career-coaching/', 'Career coaching', 'en'],
       ['/moja-praca.html', 'Moja práca', 'sk'],
       ['/join/', 'Join us', 'en'],
+      ['/jobs/pricing/', 'For employers', 'en'],
+      ['/openings/', 'Chess openings', 'en'],
+      ['/recrutement/', 'Nos tarifs', 'fr'],
     ] as const)
       assert.equal(offersOf(`<h1>${heading}</h1><h2>Prices</h2>${cards('Member', 'Guest')}`, path, lang).length, 2, heading)
   })

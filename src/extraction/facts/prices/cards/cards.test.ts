@@ -130,6 +130,8 @@ test('prices of a plan for a month and for a year, in elements of their own, are
   ])
   const once = read(`<h1>Pricing</h1>${plan('Starter', '€12', '€120').replace('<p>€120', '<p>Results last year</p><p>€120')}`)
   assert.ok(!once.some((offer) => offer.includes('120')), 'something stands between them')
+  const either = ['Starter', 'Team'].map((name) => `<div><h3>${name}</h3><p>€20 / month</p><p>or</p><p>€200 / year</p></div>`)
+  assert.deepEqual(read(`<h1>Berg</h1>${either.join('')}`), ['Starter | 20 EUR month', 'Team | 20 EUR month'])
 })
 
 test('names in bold paragraphs, next to pictures, and with a maximum size', () => {
@@ -427,11 +429,13 @@ describe('cards and lists', () => {
 
   const occasions: readonly (readonly [lang: string, names: readonly string[]])[] = [
     ['en', ['After-school club', 'Early bird (before 31 July)', 'Massage after birth', 'Fine line tattoo', 'Oyako don']],
+    ['en', ['After-work yoga', 'Ticket before July 3', 'Late check-in (after 22:00)']],
     ['fr', ['Demi-journée (après-midi)', 'Plat du jour', 'Omelette aux fines herbes', 'Pizza moyenne', 'Galette du roi']],
-    ['he', ['עיסוי אחרי לידה', 'אבטחת דלת אחרי פריצה', 'ליווי לפני חתונה']],
+    ['fr', ['Inscription avant le 15 mars', 'Entrée + plat']],
+    ['he', ['עיסוי אחרי לידה', 'אבטחת דלת אחרי פריצה', 'ליווי לפני חתונה', 'ניקיון דירה אחרי שיפוץ']],
   ]
   for (const [lang, names] of occasions)
-    test(`words for other amounts may be part of a name in ${lang}`, () => {
+    test(`words for other amounts may be part of a name in ${lang}: ${names[0]}`, () => {
       const items = names.map((name, at) => `<li>${name}: €${at + 10}</li>`).join('')
       assert.deepEqual(
         read(`<h1>Prices</h1><ul>${items}</ul>`, lang),
@@ -443,7 +447,16 @@ describe('cards and lists', () => {
     ['a text', '<p>We saved our client $3,000 a month.</p><p>Our team spent £500 on ads.</p>'],
     ['discounts', '<ul><li>Save £20</li><li>Discount £30</li></ul>'],
     ['results and fines', '<ul><li>After 3 months: £900</li><li>Before: £90</li><li>Late fine: £5</li><li>Fine: £20</li></ul>'],
-    ['donations', '<ul><li>Don mensuel : 20 €</li><li>Faire un don : 50 €</li></ul>'],
+    [
+      'results of campaigns',
+      '<ul><li>Before marketing: €2,000</li><li>After marketing: €9,000</li><li>Client ROI: €4,000</li></ul>',
+    ],
+    [
+      'results of work',
+      '<ul><li>Avant travaux : 2 400 €</li><li>Heating bill after work: €900</li><li>אחרי שיפוץ: €900,000</li></ul>',
+    ],
+    ['other fines', '<ul><li>Lost key fine: €50</li><li>A fine for smoking: €200</li><li>Économie moyenne : 450 €</li></ul>'],
+    ['donations', '<ul><li>Don mensuel : 20 €</li><li>Faire un don : 50 €</li><li>Don en ligne : 30 €</li></ul>'],
     ['delivery and deposits', '<ul><li>Shipping £4.90</li><li>Deposit £50</li></ul>'],
     [
       'results',

@@ -288,6 +288,14 @@ test('lines between breaks are named by the bold line above them and by a line t
     'Sailing course – Card of 10 lessons – Guests | 850 unknown | €850',
     'A boat | 20 unknown | €20',
   ])
+  const labelled = (label: string) => read(list(`<b>Massage</b><br>${label}<br>30 min €30<br>Guests: €60<br>With oil €70`))
+  assert.deepEqual(labelled('Duration:'), [
+    'Massage – 30 min | 30 unknown | €30',
+    'Massage – Guests | 60 unknown | €60',
+    'With oil | 70 unknown | €70',
+  ])
+  for (const label of ['Hinweis: nur montags', 'Book online:', 'Wellness is great.'])
+    assert.deepEqual(labelled(label), ['With oil | 70 unknown | €70'], label)
 })
 
 test('how often or for whom says nothing without what it is for', () => {

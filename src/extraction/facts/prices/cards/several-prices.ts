@@ -7,12 +7,12 @@ import { isAboutPrices } from './card-evidence.ts'
 import { namesThing } from './names-above.ts'
 import { type Place, readPlace } from './read-place.ts'
 import type { PriceEvidence } from '../evidence.ts'
-import { cleanName } from '../names.ts'
+import { cleanName, isColumnHead, isGeneric } from '../names.ts'
 import { speaksOfOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
 import { hasAmount, isOnlyPrice, withBound } from '../price.ts'
-import { isQuantity } from '../quantities.ts'
+import { isAudience, isQuantity } from '../quantities.ts'
 import { orWord } from '../words.ts'
 
 /** Lines of one element, each with a name and a price: `Partner: £300 per hour Assistant: £250 per hour`. */
@@ -157,16 +157,23 @@ function namedLines(
   )
   const places: Place[] = []
   // A line that ends with a colon names what is below it, itself below the bold line.
-  let [title, group] = ['', '']
+  let [title, group, isGrouped] = ['', '', false]
   for (const line of lines) {
     const place = isPriced(line) ? readPlace(listItem, line, evidence) : undefined
     if (place === undefined) {
-      const isBold = bold.has(cleanName(line))
-      const name = (isBold || line.endsWith(':')) && namesThing(line) ? cleanName(line) : ''
+      const [isBold, isLabel, text] = [bold.has(cleanName(line)), line.endsWith(':'), cleanName(line)]
+      const name = (isBold || isLabel) && namesThing(line) ? text : ''
       if (isBold) title = name
-      group = isBold || title === '' || name === '' ? name : `${title} – ${name}`
-    } else if (place === null || cleanName(place.name) === '' || place.price === null) return []
-    else if (!speaksOfOldPrices(group)) places.push({ ...place, element, ...(group !== '' && { group }) })
+      const isBelow = !isBold && title !== '' && name !== ''
+      group = isBelow ? `${title} – ${name}` : isLabel && (isColumnHead(text) || isGeneric(text)) ? title : name
+      isGrouped ||= group !== ''
+      continue
+    }
+    const name = cleanName(place?.name ?? '')
+    if (place === null || name === '' || place.price === null) return []
+    // After a text that names nothing, a duration, or for whom it is, is neither of the thing before it nor of the heading.
+    if (speaksOfOldPrices(group) || (isGrouped && group === '' && (isQuantity(name) || isAudience(name)))) continue
+    places.push({ ...place, element, ...(group !== '' && { group }) })
   }
   return places
 }
