@@ -8,6 +8,7 @@ interface Memory<Key, Value> {
 /** The value that a map has for a key, computed when first asked for. */
 export function remembered<Key, Value>(known: Memory<Key, Value>, key: Key, compute: (key: Key) => Value): Value {
   const before = known.get(key)
+  // Of a key that the map has, `undefined` is a value, too.
   if (before !== undefined || known.has(key)) return before as Value
   const value = compute(key)
   known.set(key, value)

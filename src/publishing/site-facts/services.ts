@@ -160,7 +160,7 @@ function undescribed(services: readonly ServiceRecord[], key = 'services'): read
 }
 
 /** Longest id, in code points. */
-const longest = 64
+const longestId = 64
 
 /** A service before it has an id. */
 type Unnamed = Pick<ServiceRecord, 'path' | 'fragment' | 'name'> & { readonly isPart: boolean }
@@ -178,7 +178,7 @@ export function serviceIds(services: readonly Unnamed[]): readonly string[] {
     const short = last[at] ?? ''
     const wanted = shared.has(short) ? slug(segmentsOf(service)) : short
     let id = wanted
-    for (let count = 2; taken.has(id); count++) id = `${cut(wanted, longest - 5)}-${count}`
+    for (let count = 2; taken.has(id); count++) id = `${cut(wanted, longestId - 5)}-${count}`
     taken.add(id)
     return id
   })
@@ -197,7 +197,7 @@ function slug(segments: readonly string[]): string {
     .join('-')
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
-  return cut(text, longest).replace(/^[-._\p{M}]+|[-._]+$/gu, '') || 'home'
+  return cut(text, longestId).replace(/^[-._\p{M}]+|[-._]+$/gu, '') || 'home'
 }
 
 function cut(text: string, length: number): string {

@@ -157,11 +157,11 @@ interface PriceFirst {
 }
 
 /** Fewest lines of a list that begin with a price: a single one may be anything. */
-const fewest = 2
+const fewestPriceFirst = 2
 
 /** Longest line, in characters, and most lines of a list. */
 const longestLine = 160
-const mostLines = 400
+const mostPriceFirst = 400
 
 const begins = /^(?:\p{Sc} ?)?\d/u
 const separator = /\s[-–—]\s?|[-–—:]\s/gu
@@ -189,7 +189,7 @@ function priceFirst(
 function pricesFirst(list: Element, page: PricePage, evidence: PriceEvidence): ReadonlyMap<Element, PriceFirst> {
   const items = list.children.filter((child) => isElement(child, 'li'))
   const found = new Map<Element, PriceFirst>()
-  if (items.length > mostLines) return found
+  if (items.length > mostPriceFirst) return found
   const title = introduction(list, page)
   for (const item of items) {
     const text = page.textOf(item)
@@ -198,7 +198,7 @@ function pricesFirst(list: Element, page: PricePage, evidence: PriceEvidence): R
     if (read !== null) found.set(item, { ...read, name: title === '' ? read.name : `${title} – ${read.name}` })
     else if (!isFirst && hasAmount(text, evidence.locale)) return new Map()
   }
-  return found.size < fewest ? new Map() : found
+  return found.size < fewestPriceFirst ? new Map() : found
 }
 
 function readLine(text: string, { locale }: PriceEvidence): PriceFirst | null {

@@ -205,7 +205,7 @@ export function tablesBeside(
   const heads = names.map((column) => titles[column] ?? '')
   const [first = ''] = heads
   if (
-    (isColumnHead(first) || isTopicName('services', first) || isTopicName('courses', first) || kind.test(first)) &&
+    (isColumnHead(first) || isTopicName('services', first) || isTopicName('courses', first) || itemHead.test(first)) &&
     new Set(heads).size > 1
   )
     return undefined
@@ -232,7 +232,8 @@ function blocksOf(columns: readonly number[], count: number): readonly Block[] {
   })
 }
 
-const kind =
+/** The head of a column that says what the rows are, which is the same in each block: `Room`, `Treatment`. */
+const itemHead =
   /^(?:service|room|course|treatment|class|dish|package|plan|model|size|behandlung|zimmer|kurs|paket|gericht|soin|chambre|cours|plat|habitación|curso|tratamiento|plato|camera|corso|trattamento|piatto|quarto|pokój|zabieg|kamer|cursus|behandeling|טיפול|חדר|קורס|מנה)s?$/iu
 
 /** The beginning of a text that continues the name before it: `with wash`, `ab 12 Jahren`. */
