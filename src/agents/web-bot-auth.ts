@@ -4,7 +4,7 @@ import { directoryAddress, type AgentKey, type AgentKeys } from './agent-keys.ts
 import { fieldValue, isInnerList, RequestComponents, signatureBase, type SignedRequest } from './signature-base.ts'
 
 /** Why a signature proves nothing. */
-export type SignatureFault =
+export type SignatureFailure =
   /** A field is not a structured field, or the signature lacks what the protocol requires. */
   | 'malformed'
   | 'expired'
@@ -22,7 +22,7 @@ export type SignatureFault =
 /** What the signatures of a request prove. */
 export type SignatureOutcome =
   | { readonly agent: string; readonly fault: null }
-  | { readonly agent: null; readonly fault: SignatureFault }
+  | { readonly agent: null; readonly fault: SignatureFailure }
 
 /** Bounds of what is read of a request. */
 const maxFieldLength = 4_096
@@ -151,7 +151,7 @@ export class WebBotAuth {
     signature: Item | InnerList | undefined,
     agents: ClaimedAgents | null,
     second: number,
-  ): AgentSignature | SignatureFault {
+  ): AgentSignature | SignatureFailure {
     const [components, parameters] = covered
     const created = parameters.get('created')
     const expires = parameters.get('expires')
@@ -186,7 +186,7 @@ export class WebBotAuth {
   }
 }
 
-function failed(fault: SignatureFault): SignatureOutcome {
+function failed(fault: SignatureFailure): SignatureOutcome {
   return { agent: null, fault }
 }
 

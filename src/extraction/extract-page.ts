@@ -1,5 +1,5 @@
 import { findPdfLinks } from './pdf/pdf-links.ts'
-import { emptinessOf } from './made-by-scripts.ts'
+import { emptyPageMessage } from './made-by-scripts.ts'
 import { mainContent } from './content/main-content.ts'
 import { type ExtractedPage, ExtractionError, extractionLimits, type ExtractionRequest } from './extracted-page.ts'
 import { namesOf } from './facts/naming.ts'
@@ -85,7 +85,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const { text } = written
   const shown = text === '' ? visibleText(firstElement(root, 'body') ?? root) : text
   const unlikePage = unlikePageOf(html)
-  const emptiness = emptinessOf({ text, shown, html, isShell: isEmpty })
+  const emptiness = emptyPageMessage({ text, shown, html, isShell: isEmpty })
   return {
     title,
     summary: declared || firstParagraph(content, labels),

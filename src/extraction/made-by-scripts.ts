@@ -15,7 +15,7 @@ const withoutText =
  * @param text of its main content
  * @param shown all text of its body, also outside of the main content
  */
-export function emptinessOf({ text, shown, html, isShell }: DocumentTexts): string | undefined {
+export function emptyPageMessage({ text, shown, html, isShell }: DocumentTexts): string | undefined {
   if (!/<script\b/i.test(html) || text.length > longestRequest) return undefined
   const isRequest = /java ?script|^[^\p{L}]*(?:loading|please wait|טוען|נטען)(?!\p{L})/iu.test(text)
   if (isRequest || (isShell && emptyMount.test(html)) || shown.trim() === '') return madeByScripts

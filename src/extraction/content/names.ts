@@ -122,7 +122,7 @@ export function isConsent(element: Element): boolean {
 }
 
 /** Whether an element contains readers' comments or the form for them, by an unambiguous name. */
-export function isReadersPart(element: Element): boolean {
+export function isCommentSection(element: Element): boolean {
   return isNamed(element, 'readers')
 }
 
@@ -137,7 +137,7 @@ export function isQuote(element: Element): boolean {
 }
 
 /** Whether an element is, by its name or role, one that the visitor opens. */
-export function isDisclosed(element: Element, controlled: ReadonlySet<string>): boolean {
+export function isCollapsible(element: Element, controlled: ReadonlySet<string>): boolean {
   if (element.tagName === 'details' || attribute(element, 'role') === 'tabpanel') return true
   if (controlled.has(attribute(element, 'id'))) return true
   // Sliders hide copies of their first and last slide.

@@ -11,7 +11,7 @@ type Dropped = Pick<ReadonlySet<Element>, 'has'>
 const longestButton = 40
 
 /** A number that may be a phone number: with one, the heading of a form offers an alternative. */
-const telephone = /(?:\d[ ().\-–/]{0,2}){8,}\d/g
+const phoneNumber = /(?:\d[ ().\-–/]{0,2}){8,}\d/g
 
 /** Parts of a number that consists of years or dates. */
 const year = /^(?:19|20)\d\d$/
@@ -35,16 +35,15 @@ export function orphanHeadings(
       if (!isElement(child) || !withHeading.has(child) || dropped.has(child)) continue
       const rank = soleHeadingRank(child, sizes)
       if (rank === undefined) visit(child)
-      else if (isLeftAlone(children.slice(at + 1), rank, dropped, sizes) && !namesTelephone(visibleText(child)))
-        orphans.push(child)
+      else if (isLeftAlone(children.slice(at + 1), rank, dropped, sizes) && !namesPhone(visibleText(child))) orphans.push(child)
     }
   }
   visit(root)
   return orphans
 }
 
-function namesTelephone(text: string): boolean {
-  return (text.match(telephone) ?? []).some((number) => {
+function namesPhone(text: string): boolean {
+  return (text.match(phoneNumber) ?? []).some((number) => {
     const parts = number.split(/\D+/)
     return !(parts.some((part) => year.test(part)) && parts.every((part) => year.test(part) || dayOrMonth.test(part)))
   })

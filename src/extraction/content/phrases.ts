@@ -226,7 +226,7 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
 const patterns = new Map<Saying, RegExp>()
 
 /** The index in a line at which it says that, in any of the languages, or -1. All but the rights must begin the line. */
-export function saysAt(line: string, saying: Saying): number {
+export function phraseIndex(line: string, saying: Saying): number {
   return match(line, saying)?.index ?? -1
 }
 
@@ -237,7 +237,7 @@ export function saysOnly(line: string, saying: Saying): boolean {
 }
 
 export function says(line: string, saying: Saying): boolean {
-  return saysAt(line, saying) >= 0
+  return phraseIndex(line, saying) >= 0
 }
 
 function match(line: string, saying: Saying): RegExpExecArray | null {

@@ -1,5 +1,5 @@
 import { hostNameOf } from '../../model/base-url.ts'
-import { asCountry, type CountryCode } from './contact/phone.ts'
+import { toCountryCode, type CountryCode } from './contact/phone.ts'
 import { wordSet } from '../word-set.ts'
 
 /**
@@ -134,7 +134,7 @@ export function countryOfHosts(hosts: readonly string[]): CountryCode | undefine
     const ending = /\.([a-z]{2})$/i.exec(hostNameOf(host))?.[1]?.toLowerCase()
     return ending === undefined || (worldwide.has(ending) && !below.test(hostNameOf(host)))
       ? []
-      : (asCountry(ending === 'uk' ? 'GB' : ending) ?? [])
+      : (toCountryCode(ending === 'uk' ? 'GB' : ending) ?? [])
   })
   return new Set(found).size === 1 ? found[0] : undefined
 }

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { classNames, isCalled } from '../content/class-words.ts'
-import { isConsent, isFooterByName, isReadersPart, mayBeNamed } from '../content/names.ts'
+import { isConsent, isFooterByName, isCommentSection, mayBeNamed } from '../content/names.ts'
 import { TextSizes } from '../content/text-sizes.ts'
 import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, firstElement, isElement, parentOf } from '../tree/element.ts'
@@ -155,7 +155,7 @@ export class PageOutline {
         if (role === 'navigation' || role === 'dialog' || role === 'search' || role === 'menu') return true
         if (!inMain && isFooterByName(element)) return true
         if (!mayBeNamed(element)) return false
-        return isReadersPart(element) || isConsent(element) || (isCalledMenu(element) && this.sizes.linkShare(element) > 0.5)
+        return isCommentSection(element) || isConsent(element) || (isCalledMenu(element) && this.sizes.linkShare(element) > 0.5)
     }
   }
 }

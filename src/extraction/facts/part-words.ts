@@ -185,7 +185,7 @@ export function isTopicName(topic: PartTopic, text: string): boolean {
 }
 
 /** Whether a heading is a call to action: `Book now`. */
-export function callsToAct(heading: string): boolean {
+export function isCallToAction(heading: string): boolean {
   return calls.test(plainWords(heading))
 }
 

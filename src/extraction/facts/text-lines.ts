@@ -4,7 +4,7 @@ import { isBlock, isTextless } from '../tree/element-kinds.ts'
 import { isRowLabel } from './contact/address/address-rows.ts'
 import { contactLabels, plainLabel } from './contact/label-words.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
-import { isDrawnWord } from '../tree/element-text.ts'
+import { isIconLigature } from '../tree/element-text.ts'
 
 /** A line of a page as a visitor sees it. */
 export interface TextLine {
@@ -104,7 +104,7 @@ class LineCollector {
       else if (!this.#hasText && isLabel(child, children[at + 1])) this.#addText(`${visibleText(child)}: `)
       else if (child.tagName === 'br') this.#break(block)
       else if (labelOfImage(child) !== '') this.#parts.push(` ${labelOfImage(child)}: `)
-      else if (isDrawnWord(child)) this.#parts.push(drawnLabel(child))
+      else if (isIconLigature(child)) this.#parts.push(drawnLabel(child))
       else if (isIcon(child, phoneIconClass)) this.#parts.push(` ${phoneIcon} `)
       else if (isIcon(child, faxIconClass)) this.#parts.push(' Fax: ')
       else if (!isTextless(child) && !controls.has(child.tagName)) this.#visitElement(child, block)

@@ -55,7 +55,7 @@ export function structuredTypeOf(all: readonly StructuredNode[], path: SitePath)
   const things = all.filter(({ source }) => source === 'json-ld')
   for (const thing of things) {
     const kind = kindOf(thing)
-    if (kind === undefined || (kind === 'service' && isArticleToo(thing, things))) continue
+    if (kind === undefined || (kind === 'service' && isAlsoArticle(thing, things))) continue
     if (kind === 'hub') return kind
     const likewise = things.filter((other) => other.page === null && kindOf(other) === kind)
     if (path !== '/' && (thing.page !== null || likewise.length === 1)) return kind
@@ -64,7 +64,7 @@ export function structuredTypeOf(all: readonly StructuredNode[], path: SitePath)
 }
 
 /** Whether a thing shares its name with the headline of an article: a guide that is also marked up as a service. */
-export function isArticleToo(thing: StructuredNode, things: readonly StructuredNode[]): boolean {
+export function isAlsoArticle(thing: StructuredNode, things: readonly StructuredNode[]): boolean {
   const name = lettersOf(firstText(thing, 'name'))
   return name !== '' && things.some((other) => kindOf(other) === 'article' && lettersOf(firstText(other, 'headline')) === name)
 }

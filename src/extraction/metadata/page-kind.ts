@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import type { SitePath } from '../../model/site-path.ts'
-import { readersReviews } from '../content/page-evidence/readers-reviews.ts'
+import { customerReviews } from '../content/page-evidence/customer-reviews.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import { readStructuredData } from '../facts/structured/structured-data.ts'
 import { firstText, hasType, type StructuredNode, valuesOf } from '../facts/structured/structured-node.ts'
@@ -16,7 +16,7 @@ import { lettersOf } from '../facts/part-words.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
 /** The path of a page, and the hosts of its site. */
-export type Place = Pick<ExtractionRequest, 'path' | 'ownHosts'>
+export type PageLocation = Pick<ExtractionRequest, 'path' | 'ownHosts'>
 
 /** The kind of a page, as far as it decides what around the content is boilerplate. */
 export interface PageKind {
@@ -25,7 +25,7 @@ export interface PageKind {
   /** A discussion according to the page itself; one whose posts can be answered counts, too. */
   readonly isDiscussion: boolean
   /** Where the page is, if it is an article. */
-  readonly article?: Place | undefined
+  readonly article?: PageLocation | undefined
   /** The path of the page, if it is that of one product. */
   readonly product?: SitePath | undefined
   /** Readers' reviews of the one product that it sells. */
@@ -44,9 +44,9 @@ export function pageKind(request: PageRequest, head: DeclaredKind, things: reado
     consistsOfComments(root, request.ownHosts.some(isNamedForum))
   const isArticle = mayBeArticle && !isAnswers
   const reviews = sellsProduct(things, head)
-    ? readersReviews(root, { isRated: isRated(things) })
+    ? customerReviews(root, { isRated: isRated(things) })
     : maySellProduct(things, root)
-      ? readersReviews(root, { isUndeclared: true })
+      ? customerReviews(root, { isUndeclared: true })
       : undefined
   return {
     isArticle,

@@ -22,7 +22,7 @@ const separator = /\s+[-–—־−|·•»«:‹›/~]+\s+|\s*[|»]\s*|\s+·|·
 export function pageTitle(head: PageHead, names: readonly string[], path: SitePath, siteTitle?: string): string {
   const [siteName = null] = names
   const isName = (text: string) => path !== '/' && names.some((name) => sameText(text, name))
-  const headings = [...new Set(head.headings.map((heading) => visibleText(heading)))].filter(Boolean)
+  const headings = [...new Set(head.mainHeadings.map((heading) => visibleText(heading)))].filter(Boolean)
   // A site that makes its logo an h1 gives it to every page.
   const own = headings.filter((text) => !isName(text))
   const only = own.length === 1 ? own[0] : undefined

@@ -17,7 +17,7 @@ import { type LinedPage, linesOf, withoutRunningLines } from './page-lines.ts'
 import { pdfTitle } from './pdf-title.ts'
 import { readingOrder } from './reading-order.ts'
 import { type PdfDocument, type PdfPage, readPdf } from './read-pdf.ts'
-import { isBackwards, oddBrackets, runsRightToLeft, turned } from './text-direction.ts'
+import { isBackwards, unpairedBrackets, runsRightToLeft, reversedIfRightToLeft } from './text-direction.ts'
 
 /** Input of extraction for a PDF. */
 export interface PdfRequest {
@@ -95,7 +95,10 @@ function blocksOfDocument({ pages }: PdfDocument): readonly (readonly PdfBlock[]
   // Some writers store Hebrew in the order in which it is drawn, which is then read the wrong way.
   const isTurned = isBackwards(sample.join('\n'))
   const upright = isTurned
-    ? pages.map((page) => ({ ...page, pieces: page.pieces.map((piece) => ({ ...piece, text: turned(piece.text) })) }))
+    ? pages.map((page) => ({
+        ...page,
+        pieces: page.pieces.map((piece) => ({ ...piece, text: reversedIfRightToLeft(piece.text) })),
+      }))
     : pages
   return withoutRunningLines(linesOfPages(upright, isRightToLeft)).flatMap((lines) =>
     blocksOfRegions(readingOrder(lines, isRightToLeft), isRightToLeft),
@@ -108,7 +111,7 @@ function linesOfPages(pages: readonly PdfPage[], isRightToLeft: boolean): readon
     pages.map((page) => ({ height: page.height, lines: linesOf(page, isRightToLeft, isMirrored) }))
   const mirrored = read(true)
   const odd = (lined: typeof mirrored) =>
-    oddBrackets(lined.flatMap(({ lines }) => lines.flat().map(({ text }) => text)).join(' '))
+    unpairedBrackets(lined.flatMap(({ lines }) => lines.flat().map(({ text }) => text)).join(' '))
   const oddOnes = isRightToLeft ? odd(mirrored) : 0
   if (oddOnes === 0) return mirrored
   const asStored = read(false)

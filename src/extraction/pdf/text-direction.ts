@@ -27,7 +27,7 @@ export function isBackwards(text: string): boolean {
 }
 
 /** A text with its Hebrew or Arabic parts spelled the other way around. */
-export function turned(text: string): string {
+export function reversedIfRightToLeft(text: string): string {
   return rightToLeft.test(text) ? Array.from(text).toReversed().join('') : text
 }
 
@@ -43,7 +43,7 @@ function mirrored(text: string): string {
 }
 
 /** Number of unpaired brackets in a text. */
-export function oddBrackets(text: string): number {
+export function unpairedBrackets(text: string): number {
   let [open, odd] = [0, 0]
   for (const [sign] of text.matchAll(/[()]/g)) {
     if (sign === '(') open++

@@ -88,7 +88,7 @@ export function comparableText(text: string): string {
 const longest = 2_000
 
 /** Digits written like phone numbers, and short numbers with a star. */
-const telephone = /\d[\d ().\-–]{5,30}\d|\*\d{3,6}/
+const phoneNumber = /\d[\d ().\-–]{5,30}\d|\*\d{3,6}/
 
 /** Signs, codes and names of the currencies that sites here use; in lower case. */
 const currency = /\p{Sc}|ש["״”'׳’]{1,2}ח|שקל|דולר|יורו|אירו|\b(?:nis|ils|usd|eur|gbp|chf)\b/u
@@ -100,5 +100,5 @@ function namesPrice(text: string): boolean {
 
 /** Whether a comparable text contains a phone number or an e-mail address. */
 function namesWayOfContact(text: string): boolean {
-  return text.length <= longest && (text.includes('@') || telephone.test(text))
+  return text.length <= longest && (text.includes('@') || phoneNumber.test(text))
 }

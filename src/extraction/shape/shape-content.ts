@@ -2,15 +2,15 @@ import type { Element, ElementContent, Root } from 'hast'
 import { sameText } from '../metadata/title.ts'
 import { isBlockPiece, saysSomething, textOfPieces, toBlocks, toPhrasing, type ShapeContext } from './pieces.ts'
 import { markLanguages, shapeCodeBlock, shapeInlineCode } from './shape-code.ts'
-import { raised, shapeFormula } from './shape-formula.ts'
+import { shapeSuperscript, shapeFormula } from './shape-formula.ts'
 import { shapeLink } from './shape-link.ts'
 import { shapeDefinitions, shapeItem, shapeList } from './shape-list.ts'
 import { shapeDrawing, shapeFrame, shapeImage, shapePicture, shapeRecording } from './shape-media.ts'
 import { shapeTable } from './shape-table.ts'
 import { type ShapedNode, needSpaceBetween } from './spacing.ts'
-import { isLabelElsewhere, panelLabel } from './tabs.ts'
+import { isOutputAtPanel, panelLabel } from './tabs.ts'
 import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
-import { isDrawnWord } from '../tree/element-text.ts'
+import { isIconLigature } from '../tree/element-text.ts'
 import { attribute, isElement } from '../tree/element.ts'
 import { build, textNode } from '../tree/nodes.ts'
 import { visibleText } from '../tree/visible-text.ts'
@@ -36,7 +36,7 @@ function shapeChildren(parent: Element, context: ShapeContext): ElementContent[]
   for (const origin of parent.children) {
     const shaped = shapeNode(origin, context)
     if (shaped.length === 0 || repeatsImage(origin, shaped, before)) continue
-    const after = { origin, pieces: raised(origin, shaped, pieces) }
+    const after = { origin, pieces: shapeSuperscript(origin, shaped, pieces) }
     if (before !== undefined && needSpaceBetween(before, after)) add(pieces, textNode(' '))
     for (const piece of after.pieces) add(pieces, piece)
     before = after
@@ -60,7 +60,7 @@ function shapeNode(node: ElementContent, context: ShapeContext): ElementContent[
 }
 
 function shapeElement(element: Element, context: ShapeContext): ElementContent[] {
-  if (isLabelElsewhere(element, context) || isIcon(element)) return []
+  if (isOutputAtPanel(element, context) || isIcon(element)) return []
   const shape = shapes.get(element.tagName)
   if (shape !== undefined) return shape(element, context)
   const rank = headingRank(element)
@@ -188,7 +188,7 @@ const iconClass = /(?:^|[\s_-])icons?(?:$|\s)/i
 
 /** Whether the text of an element is a picture: one letter or word that an icon font draws. */
 function isIcon(element: Element): boolean {
-  if (isDrawnWord(element)) return true
+  if (isIconLigature(element)) return true
   if (!isElement(element, 'i', 'span', 'em', 'b') || element.children.length !== 1) return false
   return iconClass.test(attribute(element, 'className')) && /^[!-~\uE000-\uF8FF]$/.test(visibleText(element))
 }

@@ -49,7 +49,11 @@ const below = '₀₁₂₃₄₅₆₇₈₉'
  * them, and plain digits would change the number. Anything else is left as it is.
  * @param before pieces before the element
  */
-export function raised(origin: ElementContent, pieces: ElementContent[], before: readonly ElementContent[]): ElementContent[] {
+export function shapeSuperscript(
+  origin: ElementContent,
+  pieces: ElementContent[],
+  before: readonly ElementContent[],
+): ElementContent[] {
   if (!isElement(origin, 'sup', 'sub') || !/^\d/.test(textOfPieces(pieces))) return pieces
   if (!/\d$/.test(textOfPieces(before.slice(-1)))) return pieces
   return withDigits(pieces, origin.tagName === 'sup' ? above : below)

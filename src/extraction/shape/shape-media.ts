@@ -23,7 +23,7 @@ const wideEnough = 1600
 
 /** An image with its absolute address; none for trackers, embedded data and those without an address. */
 export function shapeImage(image: Element, context: ShapeContext): ElementContent[] {
-  const src = isPixel(image) ? null : firstAddress(imageSources(image), context)
+  const src = isTrackingPixel(image) ? null : firstAddress(imageSources(image), context)
   return src === null ? [] : [build('img', [], { src, alt: collapse(attribute(image, 'alt')) })]
 }
 
@@ -67,7 +67,7 @@ function bestCandidate(sourceSet: string): string | undefined {
 }
 
 /** Images and frames of a pixel or two count visitors. */
-export function isPixel(element: Element): boolean {
+export function isTrackingPixel(element: Element): boolean {
   return ['width', 'height'].some((side) => /^[012](?:px)?$/.test(attribute(element, side)))
 }
 
@@ -90,7 +90,7 @@ const machinery = /\b(?:ads?|advert\w*|re?captcha|captcha|cookies?|consent|chat|
 export function shapeFrame(frame: Element, context: ShapeContext): ElementContent[] {
   const url = addressOf([frame], context)
   const title = titleOf(frame)
-  if (url === null || isPixel(frame) || machinery.test(title) || !showing.test(url)) return []
+  if (url === null || isTrackingPixel(frame) || machinery.test(title) || !showing.test(url)) return []
   const [, host = fileOf(url)] = /^https?:\/\/([^/?#]+)/.exec(url) ?? []
   return [linkTo(url, title || host)]
 }

@@ -25,7 +25,7 @@ export function tabsOfPanels(page: Root): ReadonlyMap<string, Element> {
 }
 
 /** Whether a tab is output at its panel instead of here. */
-export function isLabelElsewhere(element: Element, { tabs }: ShapeContext): boolean {
+export function isOutputAtPanel(element: Element, { tabs }: ShapeContext): boolean {
   return attribute(element, 'role') === 'tab' && tabs.has(attribute(element, 'ariaControls'))
 }
 

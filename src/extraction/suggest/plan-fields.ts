@@ -12,7 +12,7 @@ import {
   classesOf,
   classRank,
   escapeIdentifier,
-  firstThatFinds,
+  firstExactSelector,
   nameWords,
   type SelectorCandidate,
   selectorsFor,
@@ -30,7 +30,7 @@ const longestName = 80
 export function planFields(cards: readonly Card[], price: number): Fields | null {
   const elements = cards.map(({ element }) => element)
   const selectorOfEach = (wanted: readonly Element[]) =>
-    firstThatFinds(
+    firstExactSelector(
       elements.map((below, at) => ({ below, elements: wanted.slice(at, at + 1) })),
       selectorsFor(wanted, elements),
     )
@@ -227,7 +227,7 @@ function itemsSelector(
   if (all.length === 0) return undefined
   const named = selectorsFor(all, cards)
   const places = cards.map((below, at) => ({ below, elements: wanted[at] ?? [] }))
-  return firstThatFinds(places, [{ selector: 'li', rank: 0 }, ...named, ...bySigns(named, all, others.flat())])
+  return firstExactSelector(places, [{ selector: 'li', rank: 0 }, ...named, ...bySigns(named, all, others.flat())])
 }
 
 /** Selectors of items by a class that only they or their icons have; words of exclusion first. */

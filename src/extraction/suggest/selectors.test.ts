@@ -5,13 +5,13 @@ import type { Element } from 'hast'
 import { selectorProblem } from '../../config/css-selector.ts'
 import { attribute, elementsOf } from '../tree/element.ts'
 import { parseDocument } from '../tree/parse-document.ts'
-import { classRank, classSelector, firstThatFinds, nameWords, selectorsFor } from './selectors.ts'
+import { classRank, classSelector, firstExactSelector, nameWords, selectorsFor } from './selectors.ts'
 
 /** The selectors for the marked elements, and the first one that matches exactly these. */
 function bestFor(body: string): string | undefined {
   const { root } = parseDocument(`<body>${body}</body>`)
   const wanted = [...elementsOf(root)].filter((element) => attribute(element, 'dataWanted') !== '')
-  return firstThatFinds([{ below: root, elements: wanted }], selectorsFor(wanted))
+  return firstExactSelector([{ below: root, elements: wanted }], selectorsFor(wanted))
 }
 
 const cases: readonly (readonly [string, string, string])[] = [
@@ -44,7 +44,7 @@ test('selectors of any class or id are valid and match', () => {
       }
       const other: Element = { type: 'element', tagName: 'p', properties: {}, children: [] }
       const root = { type: 'root' as const, children: [other, element] }
-      const selector = firstThatFinds([{ below: root, elements: [element] }], selectorsFor([element]))
+      const selector = firstExactSelector([{ below: root, elements: [element] }], selectorsFor([element]))
       assert.notEqual(selector, undefined)
       assert.equal(selectorProblem(selector ?? ''), undefined)
     }),

@@ -62,7 +62,7 @@ interface Wanted {
 }
 
 /** The first selector that finds exactly the wanted elements everywhere. */
-export function firstThatFinds(wanted: readonly Wanted[], candidates: Iterable<SelectorCandidate>): string | undefined {
+export function firstExactSelector(wanted: readonly Wanted[], candidates: Iterable<SelectorCandidate>): string | undefined {
   for (const { selector } of candidates) {
     if (wanted.every(({ below, elements }) => isSame(selectBelow(selector, below), elements))) return selector
   }

@@ -2,12 +2,12 @@ import type { OfferFact, RefusedFact } from '../../model/page-facts.ts'
 import type { OfferRule } from '../../model/site-rules.ts'
 import type { FactPage } from '../facts/fact-page.ts'
 import { namesCurrency } from '../facts/prices/currencies.ts'
-import { priceEvidence, speaksOfOtherAmounts } from '../facts/prices/evidence.ts'
+import { priceEvidence, mentionsOtherAmounts } from '../facts/prices/evidence.ts'
 import { pricedThings, readOffers } from '../facts/prices/offers.ts'
 import { isGeneric } from '../facts/prices/names.ts'
 import { isElement } from '../tree/element.ts'
 import { type Card, priceCards, priceElements } from './price-cards.ts'
-import { firstThatFinds, selectorsFor, selectorsOnPage } from './selectors.ts'
+import { firstExactSelector, selectorsFor, selectorsOnPage } from './selectors.ts'
 
 /** Where the prices of a page are, for `offers` in the configuration. */
 export interface SuggestedOffers {
@@ -67,7 +67,7 @@ function cardRules({ path }: FactPage, cards: readonly Card[]): readonly OfferRu
   const elements = cards.map(({ element }) => element)
   const prices = cards.flatMap((card) => card.prices)
   const wanted = cards.map((card) => ({ below: card.element, elements: card.prices }))
-  const price = firstThatFinds(wanted, selectorsFor(prices, elements))
+  const price = firstExactSelector(wanted, selectorsFor(prices, elements))
   if (price === undefined) return []
   return selectorsOnPage(elements)
     .slice(0, most.selectors)
@@ -80,7 +80,7 @@ function offersRefused({ refused = [] }: ReturnType<typeof readOffers>): readonl
 
 /** Whether the reader rejected this price or one with the same name, or the name is that of another amount. */
 function isDoubted({ name, priceText }: OfferFact, doubted: readonly RefusedFact[]): boolean {
-  if (isGeneric(name) || speaksOfOtherAmounts(name)) return true
+  if (isGeneric(name) || mentionsOtherAmounts(name)) return true
   return doubted.some(({ text }) => text.includes(name) || text.includes(priceText))
 }
 

@@ -1,4 +1,4 @@
-import { speaksOfPrices } from '../facts/prices/evidence.ts'
+import { mentionsPrices } from '../facts/prices/evidence.ts'
 import type { Element, Root } from 'hast'
 import type { Plan } from '../../model/pricing.ts'
 import type { PricingRules } from '../../model/site-rules.ts'
@@ -14,7 +14,7 @@ import { isHeading } from '../tree/element-kinds.ts'
 import { isLine, type Line, linesOf } from './card-lines.ts'
 import { planFields } from './plan-fields.ts'
 import { type Card, layersOf, priceCards, type PriceCards, priceElements } from './price-cards.ts'
-import { classesOf, firstThatFinds, nameWords, selectorsOnPage } from './selectors.ts'
+import { classesOf, firstExactSelector, nameWords, selectorsOnPage } from './selectors.ts'
 
 /** Packages that a page lists, and the selectors that read them. */
 export interface SuggestedPlans {
@@ -145,7 +145,7 @@ const noteLength = { least: 10, most: 600 } as const
 /** Elements around the cards next to which a note is looked for. */
 const noteLevels = 4
 
-const speaksOfVat = /(?<!\p{L})[הבול]?(?:מע"מ|מעמ|vat)(?!\p{L})/iu
+const mentionsVat = /(?<!\p{L})[הבול]?(?:מע"מ|מעמ|vat)(?!\p{L})/iu
 
 /** Class names of a note. */
 const noteNames = / (?:note|notes|notice|disclaimer|footnote|fine|terms|vat|caption|legal|asterisk) /
@@ -160,16 +160,16 @@ function noteNear(
     ({ text }) =>
       text.length >= noteLength.least &&
       text.length <= noteLength.most &&
-      (speaksOfPrices(text) || speaksOfVat.test(normalisePriceText(text))),
+      (mentionsPrices(text) || mentionsVat.test(normalisePriceText(text))),
   )
   const best = speaking.find(isNote) ?? speaking[0]
   if (best === undefined) return null
-  const selector = firstThatFinds([{ below: root, elements: [best.element] }], selectorsOnPage([best.element]))
+  const selector = firstExactSelector([{ below: root, elements: [best.element] }], selectorsOnPage([best.element]))
   return selector === undefined ? null : { selector, text: best.text }
 }
 
 function isNote({ element, text }: Line): boolean {
-  return noteNames.test(nameWords(classesOf(element))) || speaksOfVat.test(normalisePriceText(text))
+  return noteNames.test(nameWords(classesOf(element))) || mentionsVat.test(normalisePriceText(text))
 }
 
 /** Lines next to the cards, nearest first: after them inside their container and around it, then before them. */

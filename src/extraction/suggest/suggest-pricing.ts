@@ -58,7 +58,7 @@ export function suggestPricing(
   const offering = pages.find(({ facts }) => facts.plans.length > 0)
   return {
     plans: plans === undefined ? null : onPage(plans, plans.found.refused, isArticle(plans.page.path)),
-    ranges: ranges === undefined ? null : onPage(ranges, null, isArticle(ranges.page.path) && !speaksOfPrices(ranges.page)),
+    ranges: ranges === undefined ? null : onPage(ranges, null, isArticle(ranges.page.path) && !mentionsPrices(ranges.page)),
     otherPlans: others.filter(({ found }) => found.refused === null).map(({ page }) => page.path),
     offered: offering === undefined ? null : { path: offering.path, count: offering.facts.plans.length },
   }
@@ -87,11 +87,11 @@ function onPage<Found extends { readonly monthly: boolean }>(
 /** How likely the prices of a page are those of the company. */
 function placeWeight(page: PageSurvey, isArticle: boolean, language: string | null): number {
   const isOwnLanguage = language === null || page.language === null || primaryTag(page.language) === primaryTag(language)
-  const place = page.path === '/' || speaksOfPrices(page) ? 2 : isArticle ? 0 : 1
+  const place = page.path === '/' || mentionsPrices(page) ? 2 : isArticle ? 0 : 1
   return place + (isOwnLanguage ? 4 : 0)
 }
 
-function speaksOfPrices({ path, title }: PageSurvey): boolean {
+function mentionsPrices({ path, title }: PageSurvey): boolean {
   return topicOfPath(path) === 'pricing' || topicOf(title) === 'pricing'
 }
 

@@ -133,8 +133,8 @@ export function surveyPage({ html, path, ownHosts }: Pick<ExtractionRequest, 'ht
 
 const named = new Set(['Service', 'DefinedTerm', 'Product'])
 
-function isTitledByHeading({ headings }: PageHead, title: string): boolean {
-  const [only, another] = headings
+function isTitledByHeading({ mainHeadings }: PageHead, title: string): boolean {
+  const [only, another] = mainHeadings
   return only !== undefined && another === undefined && elementText(only) === title
 }
 

@@ -49,7 +49,7 @@ export function elementTextWithout(element: Element, isLeftOut: (inner: Element)
     const edge = edgeOf(node)
     gap |= edge | between.opened
     const isUnread =
-      node !== element && (isTextless(node) || isStruck(node) || isTooltip(node) || isDrawnWord(node) || isLeftOut(node))
+      node !== element && (isTextless(node) || isStruck(node) || isTooltip(node) || isIconLigature(node) || isLeftOut(node))
     if (!isUnread) for (const child of node.children) walk(child)
     gap |= edge | between.closed
   }
@@ -109,7 +109,7 @@ function needsSpace(before: string, gap: number, after: string): boolean {
 const ligatureFont = /(?:^|\s)material-(?:icons|symbols)/i
 
 /** Whether the text of an element is a word that an icon font draws as a picture. */
-export function isDrawnWord(element: Element): boolean {
+export function isIconLigature(element: Element): boolean {
   return (
     element.properties['className'] !== undefined &&
     isElement(element, 'i', 'span', 'em', 'b') &&

@@ -28,7 +28,8 @@ export interface PageHead {
   readonly alternates: readonly PageAlternate[]
   /** What links are resolved against: the path of the page, or where its `base` element leads. */
   readonly base: string
-  readonly headings: readonly Element[]
+  /** Its `h1` elements. */
+  readonly mainHeadings: readonly Element[]
   /** Classes of `body`: content management systems say there what kind of page it is. */
   readonly bodyClasses: readonly string[]
 }
@@ -42,7 +43,7 @@ type DocumentContext = Pick<ExtractionRequest, 'path' | 'ownHosts' | 'canonical'
 /** Reads the head wherever its elements stand: a stray element in it moves the rest to the body when it is parsed. */
 export function readHead(root: Root, { path, ownHosts, canonical: ofServer }: DocumentContext): PageHead {
   const metas = new Map<string, string>()
-  const headings: Element[] = []
+  const mainHeadings: Element[] = []
   let title = ''
   let bodyClasses: readonly string[] = []
   let canonicalHref: string | null = null
@@ -60,7 +61,7 @@ export function readHead(root: Root, { path, ownHosts, canonical: ofServer }: Do
       language ||= attribute(element, 'lang') || attribute(element, 'xmlLang')
       isAmp ||= ['amp', '⚡'].some((name) => hasAttribute(element, name))
     } else if (element.tagName === 'base') base ??= attribute(element, 'href') || undefined
-    else if (element.tagName === 'h1') headings.push(element)
+    else if (element.tagName === 'h1') mainHeadings.push(element)
     else if (element.tagName === 'body') bodyClasses = attribute(element, 'className').split(' ')
   }
   const resolved = resolvedBase(base, path, ownHosts)
@@ -82,7 +83,7 @@ export function readHead(root: Root, { path, ownHosts, canonical: ofServer }: Do
     hreflang,
     alternates: ownAlternates(alternates, resolved, ownHosts),
     base: resolved,
-    headings,
+    mainHeadings,
     bodyClasses,
   }
 }

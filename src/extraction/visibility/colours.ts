@@ -33,7 +33,7 @@ export function isOpaque(value: string): boolean {
 }
 
 /** Whether a text of one colour cannot be read on the other; unknown colours are compared by name. */
-export function isTooAlike(text: string, background: string): boolean {
+export function hasTooLittleContrast(text: string, background: string): boolean {
   if (text === background) return true
   const [front, back] = [readColour(text), readColour(background)]
   if (front === undefined || back === undefined) return false

@@ -188,7 +188,7 @@ export function isAnimated(style: Style): boolean {
 /**
  * Whether a style shows that a script or an animation brings in what it hides. For a moved element only motion counts, not its position.
  */
-export function isInMotion(style: Style, way: string): boolean {
+export function isRevealedByMotion(style: Style, way: string): boolean {
   if (declares(style, 'transition') || declares(style, 'animation')) return true
   // Libraries write these in pairs with the opacity, at rest as well.
   return (

@@ -18,7 +18,7 @@ const coveredTimes = 4
 const mostTitleWords = 20
 
 /** What is visible on a page, and whether a script runs. */
-export interface Seen {
+export interface VisibleContent {
   /** Characters of text outside of the frame. */
   readonly characters: number
   /** Characters of text inside of `main`. */
@@ -31,7 +31,7 @@ export interface Seen {
 /** Tells the elements that hide a page until a script shows it from other hidden text (decision 34). */
 export class Covers {
   readonly #elements: readonly Element[]
-  readonly #seen: Seen
+  readonly #seen: VisibleContent
   readonly #isInvisible: (element: Element) => boolean
   readonly #isShownById: (element: Element) => boolean
   #main: Element | null | undefined
@@ -39,7 +39,7 @@ export class Covers {
   #titleWords: readonly string[] | undefined
 
   /** @param isInvisible whether an element declares that its text is invisible */
-  constructor(elements: readonly Element[], seen: Seen, isInvisible: (element: Element) => boolean) {
+  constructor(elements: readonly Element[], seen: VisibleContent, isInvisible: (element: Element) => boolean) {
     this.#elements = elements
     this.#seen = seen
     this.#isInvisible = isInvisible

@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import { isMain, isText, isTextless } from '../tree/element-kinds.ts'
 import { attribute, hasAttribute, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { lengthWithoutSpace } from '../tree/visible-text.ts'
-import { concealment, effects, isInMotion, isInvisible, type Style, type Concealment } from './concealment.ts'
+import { concealment, effects, isRevealedByMotion, isInvisible, type Style, type Concealment } from './concealment.ts'
 import { Covers } from './covers.ts'
 import {
   folded,
@@ -17,9 +17,9 @@ import { type Screens, screenBits } from './media-query.ts'
 import { PageStyles } from './page-styles.ts'
 import { PageTree } from './page-tree.ts'
 import { hasOwnOpener, isPopup } from './popups.ts'
-import { isFolded, isForEyes, isForScreenReaders, isOnlyPrice } from './screen-readers.ts'
+import { isFolded, isForSightedVisitors, isForScreenReaders, isUnrepeatedPrice } from './screen-readers.ts'
 import type { Visitor } from './selectors.ts'
-import { hasScripts, isBroughtInByName } from './shown-by-scripts.ts'
+import { hasScripts, isRevealedByName } from './shown-by-scripts.ts'
 import { Controls } from './controls.ts'
 import { initialAppearance, isUnreadable, appearanceOf, type PageAppearance, type TextAppearance } from './text-appearance.ts'
 
@@ -250,7 +250,9 @@ class Search {
     if (this.#isOpened(element, hiding) || isSlide) return true
     if (folded.has(hiding) && this.#controls.isAnswer(element)) return true
     if (hiding === 'aria-hidden')
-      return isFolded(element) || (this.#isOnlyAriaHidden(element) && (isForEyes(element) || isOnlyPrice(element)))
+      return (
+        isFolded(element) || (this.#isOnlyAriaHidden(element) && (isForSightedVisitors(element) || isUnrepeatedPrice(element)))
+      )
     if (!undoneByScripts.has(hiding)) return false
     if (this.#isFadedIn(element) || (hiding === 'faint' && this.#awaitsFadeIn(element))) return true
     return this.#runsScripts && this.#isBroughtIn(element, hiding)
@@ -309,8 +311,8 @@ class Search {
 
   /** Whether a script or an animation brings the element in when the page is loaded or scrolled to it. */
   #isBroughtIn(element: Element, hiding: Hiding): boolean {
-    if (this.#styles.stylesOf(element).some((style) => isInMotion(style, hiding))) return true
-    return withAncestors(element).take(2).some(isBroughtInByName)
+    if (this.#styles.stylesOf(element).some((style) => isRevealedByMotion(style, hiding))) return true
+    return withAncestors(element).take(2).some(isRevealedByName)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { attribute } from '../tree/element.ts'
-import { isOpaque, isTooAlike, isTransparent } from './colours.ts'
+import { isOpaque, hasTooLittleContrast, isTransparent } from './colours.ts'
 import { effectOf, effects, isAnimated, type Style } from './concealment.ts'
 import { concerns, concernsOf, type Declaration } from './declarations.ts'
 import { everyScreen, screenBits, type Screens, screensMatching } from './media-query.ts'
@@ -134,7 +134,7 @@ export class PageStyles {
       declarations.filter(of).map(({ value }) => this.#resolved(value, declarations))
     const backgrounds = values(isBackground)
     return values(isTextColour).some(
-      (colour) => isTransparent(colour) || backgrounds.some((background) => isTooAlike(colour, background)),
+      (colour) => isTransparent(colour) || backgrounds.some((background) => hasTooLittleContrast(colour, background)),
     )
   }
 
@@ -153,7 +153,7 @@ export class PageStyles {
       const colour = this.#resolved(value, [])
       if (isTransparent(colour)) vanishing.add(value)
       for (const background of backgrounds)
-        if (isTooAlike(colour, this.#resolved(background, []))) vanishing.add(value).add(background)
+        if (hasTooLittleContrast(colour, this.#resolved(background, []))) vanishing.add(value).add(background)
     }
     return (value) => vanishing.has(value)
   }

@@ -2,7 +2,7 @@ import type { Element, Nodes } from 'hast'
 import { namesCurrency } from '../facts/prices/currencies.ts'
 import { isBlock, isHeading, isText } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, isElement, parentOf, withAncestors } from '../tree/element.ts'
-import { isDrawnWord } from '../tree/element-text.ts'
+import { isIconLigature } from '../tree/element-text.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { wordSet } from '../word-set.ts'
 
@@ -19,7 +19,7 @@ export function isForScreenReaders(element: Element): boolean {
 }
 
 /** Whether visitors need a text that is hidden from screen readers, which read it elsewhere or not at all. */
-export function isForEyes(element: Element): boolean {
+export function isForSightedVisitors(element: Element): boolean {
   return isReadOutElsewhere(element) || isFigure(element) || isSecondLink(element) || isOnlyTitle(element)
 }
 
@@ -85,7 +85,7 @@ const longestPrice = 80
 const mostBesidePrice = 100
 
 /** Whether an element says a price, and nothing of a card but that, which nothing next to it says to screen readers. */
-export function isOnlyPrice(element: Element): boolean {
+export function isUnrepeatedPrice(element: Element): boolean {
   const text = visibleText(element)
   if (text.length > longestPrice || !/\d/.test(text) || !namesCurrency(text)) return false
   if (elementsOf(element).some((inner) => isHeading(inner) || isElement(inner, 'a', 'img', 'button'))) return false
@@ -129,6 +129,6 @@ function isReadOutElsewhere(element: Element): boolean {
   if (said.length > 0 && said.every((node) => isElement(node) && isForScreenReaders(node))) return true
   const at = parent.children.indexOf(element)
   const [before, next] = [parent.children[at - 1], parent.children.slice(at + 1).find((node) => !isSpace(node))]
-  const continues = isText(before) && !isBlock(element) && !isDrawnWord(element)
+  const continues = isText(before) && !isBlock(element) && !isIconLigature(element)
   return continues && isElement(next) && isForScreenReaders(next)
 }

@@ -89,7 +89,7 @@ const motionWords = wordSet(
 )
 
 /** Whether an element is named as one that a script reveals. */
-export function isBroughtInByName(element: Element): boolean {
+export function isRevealedByName(element: Element): boolean {
   if (Object.keys(element.properties).some((name) => motionAttributes.test(name))) return true
   return isCalled(element, motionWords) || attribute(element, 'dataSettings').includes('animation')
 }

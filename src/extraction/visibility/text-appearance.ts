@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { attribute, hasAttribute, isElement } from '../tree/element.ts'
-import { isOpaque, isTooAlike, isTransparent } from './colours.ts'
+import { isOpaque, hasTooLittleContrast, isTransparent } from './colours.ts'
 import { isIndentedAway, isTooSmall, type Style } from './concealment.ts'
 
 /** What an element's text inherits from its ancestors, or shows of them. */
@@ -61,7 +61,7 @@ export function isUnreadable(look: TextAppearance): boolean {
   const { colour, background } = look
   if (look.isInvisible || look.isTooSmall || look.isIndented) return true
   if (colour === undefined || look.isDrawn) return false
-  return isTransparent(colour) || (background !== undefined && isTooAlike(colour, background))
+  return isTransparent(colour) || (background !== undefined && hasTooLittleContrast(colour, background))
 }
 
 /** Browsers give links and buttons their own colours. */

@@ -3,7 +3,7 @@ import type { ListedThing, ListedThings } from '../../model/page-facts.ts'
 import type { CaseStudyRecord, FactSource, Notice } from '../../model/site-record.ts'
 import {
   type FactPage,
-  foundNothing,
+  unmatchedSelector,
   type Gathered,
   type PageFinder,
   type SiteFactsInput,
@@ -99,7 +99,7 @@ function listedCaseStudies(
   const isPublished = find(named) !== undefined
   return {
     value,
-    notices: [isPublished ? foundNothing('caseStudies.each', named) : unpublishedPage('caseStudies.page', named)],
+    notices: [isPublished ? unmatchedSelector('caseStudies.each', named) : unpublishedPage('caseStudies.page', named)],
   }
 }
 

@@ -14,7 +14,7 @@ import type { ContactRecord, FactSource, Notice, OfferRecord } from '../../model
 import type { OfferRule } from '../../model/site-rules.ts'
 import {
   type FactPage,
-  foundNothing,
+  unmatchedSelector,
   type Gathered,
   type PageFinder,
   refusalNotices,
@@ -259,7 +259,7 @@ function ruleNotices(rules: readonly OfferRule[], find: PageFinder): readonly No
     const each = `offers[${at}].each`
     const named = find(page)
     if (named === undefined) return [unpublishedPage(`offers[${at}].page`, page)]
-    return named.facts.refused.some(({ key }) => key === each) ? [foundNothing(each, page)] : []
+    return named.facts.refused.some(({ key }) => key === each) ? [unmatchedSelector(each, page)] : []
   })
 }
 

@@ -1,7 +1,14 @@
 import type { Plan } from '../../model/pricing.ts'
 import type { FactSource, Notice, PricingRecord } from '../../model/site-record.ts'
 import type { PricingRules } from '../../model/site-rules.ts'
-import { type FactPage, foundNothing, type Gathered, refusalNotices, type SiteFactsInput, unpublishedPage } from './site-facts.ts'
+import {
+  type FactPage,
+  unmatchedSelector,
+  type Gathered,
+  refusalNotices,
+  type SiteFactsInput,
+  unpublishedPage,
+} from './site-facts.ts'
 
 /**
  * The published prices: packages and ranges of the pages that the configuration names; without a named page, packages of
@@ -76,7 +83,7 @@ function planNotices({ page, plan, note, fields = {} }: PricingRules, pages: rea
       .filter((field) => fields[field] !== undefined && selected.length > 0 && selected.every((one) => one[field].length === 0))
       .map((field) => `pricing.fields.${field}`),
   ]
-  return [...unused.map((key) => foundNothing(key, page)), ...nameNotices(plans)]
+  return [...unused.map((key) => unmatchedSelector(key, page)), ...nameNotices(plans)]
 }
 
 /** A package without a name, and one name for two prices, are published as they are, but rarely intended. */
@@ -95,5 +102,5 @@ function nameNotices(plans: readonly Plan[]): readonly Notice[] {
 function rangeNotices({ ranges }: PricingRules, pages: readonly FactPage[]): readonly Notice[] {
   if (ranges === undefined) return []
   if (pages.length === 0) return [unpublishedPage('pricing.ranges.page', ranges.page)]
-  return pages.some(({ facts }) => facts.priceRanges.length > 0) ? [] : [foundNothing('pricing.ranges.each', ranges.page)]
+  return pages.some(({ facts }) => facts.priceRanges.length > 0) ? [] : [unmatchedSelector('pricing.ranges.each', ranges.page)]
 }

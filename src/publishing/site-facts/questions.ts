@@ -1,5 +1,5 @@
 import { lettersOf, plainWords } from '../../extraction/facts/part-words.ts'
-import { namesReasons } from '../../extraction/facts/questions/question-words.ts'
+import { asksForReasons } from '../../extraction/facts/questions/question-words.ts'
 import { baseMark } from '../../model/base-url.ts'
 import type { PageQuestion } from '../../model/page-facts.ts'
 import type { FactSource, Notice, QuestionRecord } from '../../model/site-record.ts'
@@ -60,7 +60,7 @@ const choosing =
 /** Whether a question is a heading in praise of the company itself, `Why Green Ltd?`, outside of a page of questions. */
 function praises({ fact, page }: FoundQuestion, siteName: string | undefined): boolean {
   const name = plainWords(siteName ?? '')
-  if (name === '' || fact.method !== 'page' || page.facts.isQuestionPage || !namesReasons(fact.question)) return false
+  if (name === '' || fact.method !== 'page' || page.facts.isQuestionPage || !asksForReasons(fact.question)) return false
   const asked = ` ${plainWords(fact.question)} `
   // In Hebrew, the preposition is a part of the word.
   const [before, after, ...others] = (asked.includes(` ב${name} `) ? asked.replace(` ב${name} `, ` ${name} `) : asked)

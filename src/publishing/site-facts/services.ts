@@ -3,10 +3,10 @@ import { titleParts } from '../../extraction/metadata/title.ts'
 import type { FactSource, Notice, ServiceRecord } from '../../model/site-record.ts'
 import type { ServiceRule } from '../../model/site-rules.ts'
 import { type FoundService, servicePage, ServiceSet } from './services/found-service.ts'
-import { completed, listedServices, offeredServices } from './services/listed-services.ts'
+import { completedServices, listedServices, offeredServices } from './services/listed-services.ts'
 import { pagesCalledServices, servicePages } from './services/service-pages.ts'
 import { isCalledAlike } from './services/shared-words.ts'
-import { describedHere, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
+import { describedOnPage, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
 import { displayPath, percentDecoded } from '../../model/site-path.ts'
 import { copiedForPlaces } from './place-series.ts'
 
@@ -64,7 +64,7 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   const names = new Map(listed.flatMap(({ isPart, path, name }) => (isPart ? [] : [[path, name]])))
   for (const page of pages)
     if (own.has(page) && !lists.has(page)) found.add(servicePage(page, nameInBoth(page, names.get(page.record.path))))
-  const offered = completed(offeredServices({ ...input, pages }, own, notices), listed)
+  const offered = completedServices(offeredServices({ ...input, pages }, own, notices), listed)
   for (const service of offered) found.add(service)
   const hasOthers = found.size > 1
   const known = found.all()
@@ -229,7 +229,7 @@ function isForOwnTown(page: FactPage): boolean {
 
 /** The place that the service of a page is for. */
 function areaOf({ facts: { services }, record }: FactPage): string | undefined {
-  return describedHere(services, record.path)?.area
+  return describedOnPage(services, record.path)?.area
 }
 
 /** Services without those that are copied for many places, by their names, unless less than two are left; they are reported. */

@@ -53,7 +53,7 @@ export function unpublishedPage(key: string, page: string): Notice {
 }
 
 /** The notice for a selector that matches nothing, on one page or on any. */
-export function foundNothing(key: string, page: string | undefined): Notice {
+export function unmatchedSelector(key: string, page: string | undefined): Notice {
   return { level: 'error', message: `${key} found nothing on ${page ?? 'any page'}.`, key }
 }
 
@@ -72,7 +72,7 @@ export function pageFinder(pages: readonly FactPage[]): PageFinder {
  * The thing that a page is about, of those that its JSON-LD describes: the first one that names the page as its own,
  * else the only one that names no page.
  */
-export function describedHere<Thing extends { readonly path: SitePath | null }>(
+export function describedOnPage<Thing extends { readonly path: SitePath | null }>(
   things: readonly Thing[],
   page: SitePath,
 ): Thing | undefined {

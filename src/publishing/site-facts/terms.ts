@@ -2,7 +2,7 @@ import { foldTerm } from '../../catalog/analysis/fold-term.ts'
 import type { DefinedTerm, FactMethod } from '../../model/page-facts.ts'
 import { isSameAddress, type SitePath } from '../../model/site-path.ts'
 import type { FactSource, Notice, TermRecord } from '../../model/site-record.ts'
-import { describedHere, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
+import { describedOnPage, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
 
 /** A term and how it was read. */
 interface FoundTerm {
@@ -56,7 +56,7 @@ function describedElsewhere(pages: readonly FactPage[], find: PageFinder): Reado
 }
 
 function termOfPage({ record: { path, title, summary }, facts }: FactPage, elsewhere: DefinedTerm | undefined): FoundTerm {
-  const described = describedHere(facts.terms, path) ?? elsewhere
+  const described = describedOnPage(facts.terms, path) ?? elsewhere
   const method = facts.term !== null ? 'selector' : (described?.method ?? 'page')
   const term = facts.term ?? described?.term ?? title
   return { record: { path, term, summary: summary || (described?.summary ?? '') }, method }
@@ -72,7 +72,7 @@ function isListOfTerms({ record, facts }: FactPage): boolean {
 function placeOf(term: DefinedTerm, page: FactPage, find: PageFinder): SitePath | undefined {
   const target = (term.path === null ? undefined : find(term.path)) ?? page
   if (target.record.type !== 'glossary' || isListOfTerms(target)) return target.record.path
-  const isItsOwn = target === page && describedHere(page.facts.terms, page.record.path) !== term
+  const isItsOwn = target === page && describedOnPage(page.facts.terms, page.record.path) !== term
   return isItsOwn ? target.record.path : undefined
 }
 

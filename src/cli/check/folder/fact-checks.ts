@@ -1,5 +1,5 @@
 import { lettersOf } from '../../../extraction/facts/part-words.ts'
-import { speaksOfPrices } from '../../../extraction/facts/prices/evidence.ts'
+import { mentionsPrices } from '../../../extraction/facts/prices/evidence.ts'
 import { matchesPath } from '../../../extraction/page-type.ts'
 import { displayPath } from '../../../model/site-path.ts'
 import type { Finding, Survey } from './survey.ts'
@@ -16,7 +16,7 @@ export async function unpublishedPrices({ pages, reader }: Survey): Promise<read
   const ranges = reader.site.pricing?.packageRanges.join('\n') ?? ''
   const published = new Set(offers.flatMap(({ amount, minAmount, maxAmount }) => [amount, minAmount, maxAmount]))
   return pages.flatMap(({ record, inspection }) => {
-    const isPriceList = speaksOfPrices(`${record.title}\n${displayPath(record.path)}`)
+    const isPriceList = mentionsPrices(`${record.title}\n${displayPath(record.path)}`)
     const hasOffer = offers.some(({ path }) => path === record.path)
     if (record.type === 'article' || !(isPriceList || offers.length === 0 || (record.path === '/' && !hasOffer))) return []
     const unknown = inspection.prices.filter(({ text, amounts }) => {

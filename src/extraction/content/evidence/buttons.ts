@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, elementsOf } from '../../tree/element.ts'
 import { visibleText } from '../../tree/visible-text.ts'
-import { isDisclosed } from '../names.ts'
+import { isCollapsible } from '../names.ts'
 import { holds } from '../prose.ts'
 import type { ElementContext } from './element-context.ts'
 import { isOpener, type TextSizes } from '../text-sizes.ts'
@@ -22,7 +22,7 @@ const titled = { levels: 5, elements: 60, characters: 10 } as const
  */
 export function isPlainButton(element: Element, { inHeading, controlled, sizes }: ElementContext): boolean {
   const isControl = element.tagName === 'button' || attribute(element, 'role') === 'combobox'
-  if (!isControl || inHeading || isOpener(element) || isDisclosed(element, controlled)) return false
+  if (!isControl || inHeading || isOpener(element) || isCollapsible(element, controlled)) return false
   if (elementsOf(element, mostElements).length === mostElements) return false
   if (sizes.of(element).all > longest.button) return repeatsTitle(element, sizes)
   return !/^.{12,}[?？؟]$/su.test(visibleText(element))

@@ -4,14 +4,14 @@ import { kindOf } from '../class-words.ts'
 import { hasFacts, holdsFields, holdsHeading } from '../holding.ts'
 import { isOpener, type TextSizes } from '../text-sizes.ts'
 import { fewestCards, isDescribedLink, isLinkedTitle, isPricedLink } from './cards.ts'
-import { linkedShare, listsTitles, pointers } from './link-signals.ts'
+import { linkedShare, isTitleList, pointers } from './link-signals.ts'
 import { isPersonBox, longest as longestNamed } from './name-signals.ts'
 import type { ElementContext } from './element-context.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { mayBeNamed } from '../names.ts'
-import { says, saysAt } from '../phrases.ts'
+import { says, phraseIndex } from '../phrases.ts'
 import { wordSet } from '../../word-set.ts'
 
 /** Average length above which links count as cards with text, in characters. */
@@ -44,7 +44,7 @@ function mayDescribe(element: Element, { sizes, beforeTitle, isArticle }: Elemen
 
 /** {@link holdsHeading} that is not the title of another page in such a list. */
 export function holdsOwnHeading(element: Element, rank: number, context: ElementContext): boolean {
-  return holdsHeading(element, rank) && !listsTitles(element, context)
+  return holdsHeading(element, rank) && !isTitleList(element, context)
 }
 
 /** In books a sidebar is a text within the text. */
@@ -60,7 +60,7 @@ export function holdsOpener(element: Element, { sizes }: ElementContext): boolea
 }
 
 /** A list of three or more siblings with the same tag and class, such as comments. */
-export function holdsLikeParts(element: Element): boolean {
+export function hasSimilarChildren(element: Element): boolean {
   const kinds = new Map<string, number>()
   for (const child of element.children) {
     if (!isElement(child)) continue
@@ -68,7 +68,7 @@ export function holdsLikeParts(element: Element): boolean {
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
   }
   if (kinds.values().some((count) => count >= 3)) return true
-  return element.children.some((child) => isElement(child, 'ol', 'ul', 'div', 'section') && holdsLikeParts(child))
+  return element.children.some((child) => isElement(child, 'ol', 'ul', 'div', 'section') && hasSimilarChildren(child))
 }
 
 /** Longest element whose facts count, in characters. */
@@ -126,7 +126,7 @@ export function isImprintLine(element: Element, { sizes, inContent }: ElementCon
   if (!isElement(element, 'p', 'div', 'td', 'center', 'small', 'span', 'li')) return false
   const { all } = sizes.of(element)
   if (all === 0 || all > longest.line) return false
-  const at = saysAt(visibleText(element), 'rights')
+  const at = phraseIndex(visibleText(element), 'rights')
   return at === 0 || (at > 0 && !inContent)
 }
 

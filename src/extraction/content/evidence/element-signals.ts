@@ -13,7 +13,7 @@ export function isNavigation(element: Element): boolean {
 }
 
 /** The pages around this one, as the page declares itself (schema.org, BreadcrumbList). */
-export function areBreadcrumbs(element: Element): boolean {
+export function isBreadcrumbs(element: Element): boolean {
   return attribute(element, 'itemType').endsWith('/BreadcrumbList')
 }
 
@@ -50,7 +50,7 @@ export function isFixed(element: Element, { sizes }: ElementContext): boolean {
 }
 
 /** A footer outside `main` or `article` declares where it is. */
-export function isOutside(element: Element, context: ElementContext): boolean {
+export function isOutsideContent(element: Element, context: ElementContext): boolean {
   return !context.inContent && (context.hasMain || (element.tagName === 'footer' && !context.inQuote))
 }
 

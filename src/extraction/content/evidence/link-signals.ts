@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { hasFacts } from '../holding.ts'
-import { little } from '../text-sizes.ts'
+import { littleText } from '../text-sizes.ts'
 import { hasPicturedLinks, hasPicturedTitles, hasTitledLinks, isCardOfOne } from './cards.ts'
 import { isAside } from './element-signals.ts'
 import type { ElementContext } from './element-context.ts'
@@ -56,9 +56,9 @@ const sharing =
   /^(?:whatsapp:\/\/send\/?\?text=(?!.*[?&]phone=\d)|viber:\/\/forward|tg:\/\/msg|fb-messenger:\/\/share|mailto:\?|sms:[?&]|https?:\/\/(?:[\w-]+\.)*(?:facebook\.com\/(?:sharer|share\.php|dialog\/(?:share|feed|send))|(?:twitter|x)\.com\/(?:intent\/(?:tweet|post)|share|home\?status)|linkedin\.com\/(?:sharearticle|sharing\/|cws\/share)|pinterest\.[a-z.]{2,6}\/pin\/create|reddit\.com\/submit|(?:telegram|t)\.me\/share|(?:whatsapp\.com\/send|wa\.me)\/?\?text=(?!.*[?&]phone=\d)|vk\.com\/share|tumblr\.com\/(?:widgets\/)?share|threads\.net\/intent|bsky\.app\/intent|xing\.com\/(?:spi\/shares|app\/user\?op=share)|news\.ycombinator\.com\/submitlink))/i
 
 /** Whether the links of an element only share the page. */
-export function onlyShares(element: Element, { sizes }: ElementContext): boolean {
+export function hasOnlyShareLinks(element: Element, { sizes }: ElementContext): boolean {
   const { all, linked, links } = sizes.of(element)
-  if (!isElement(element, ...pointers) || all > little || links === 0 || linked < all / 2) return false
+  if (!isElement(element, ...pointers) || all > littleText || links === 0 || linked < all / 2) return false
   return elementsOf(element).every((inner) => inner.tagName !== 'a' || sharing.test(attribute(inner, 'href')))
 }
 
@@ -66,7 +66,7 @@ export function onlyShares(element: Element, { sizes }: ElementContext): boolean
 const fewestTitles = 3
 
 /** Whether an element, in an article, lists the titles of other pages: its headings are several and all linked, and it has no price, phone number or hours. */
-export function listsTitles(element: Element, { sizes, isArticle }: ElementContext): boolean {
+export function isTitleList(element: Element, { sizes, isArticle }: ElementContext): boolean {
   if (!isArticle) return false
   const headings = elementsOf(element).filter((inner) => isHeading(inner) && sizes.of(inner).all > 0)
   const areTitles = headings.length >= fewestTitles && headings.every((one) => sizes.of(one).all === sizes.of(one).linked)
@@ -74,6 +74,6 @@ export function listsTitles(element: Element, { sizes, isArticle }: ElementConte
 }
 
 /** Such a list in an aside, which may be longer than the article. */
-export function isAsideOfTitles(element: Element, context: ElementContext): boolean {
-  return isAside(element) && listsTitles(element, context)
+export function isTitleListInAside(element: Element, context: ElementContext): boolean {
+  return isAside(element) && isTitleList(element, context)
 }

@@ -55,7 +55,7 @@ export function hasClearName(element: Element, context: ElementContext): boolean
 }
 
 /** Whether an element is clearly named as a box beside an article or a discussion. Small headings are usual in these boxes, and do not speak for them. */
-export function isNamedBeside(element: Element, { isArticle, isDiscussion, sizes }: ElementContext): boolean {
+export function isNamedSidebar(element: Element, { isArticle, isDiscussion, sizes }: ElementContext): boolean {
   // Parts of a text have headers, too, and a longer part may be in a grid that is named after its sidebar.
   if (!(isArticle || isDiscussion) || claimsToBe(element, 'ambiguous') || sizes.of(element).all > longest.pages) return false
   return (claimsToBe(element, 'clear') || isCalled(element, callWords)) && !isNamedAfterHeading(element)

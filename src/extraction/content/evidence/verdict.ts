@@ -1,15 +1,15 @@
 import type { Element } from 'hast'
 import { attribute, isElement } from '../../tree/element.ts'
 import { holdsFields } from '../holding.ts'
-import { claimsToBe, isConsent, isDisclosed, isFooterByName, isNamed, isReadersPart } from '../names.ts'
-import { little } from '../text-sizes.ts'
+import { claimsToBe, isConsent, isCollapsible, isFooterByName, isNamed, isCommentSection } from '../names.ts'
+import { littleText } from '../text-sizes.ts'
 import { isAccessibilityMenu } from './accessibility-menu.ts'
 import { isPlainButton } from './buttons.ts'
 import { isControlLine } from './control-lines.ts'
 import {
   holdsCards,
   holdsFacts,
-  holdsLikeParts,
+  hasSimilarChildren,
   holdsOpener,
   holdsOwnHeading,
   isAboutAuthor,
@@ -19,23 +19,23 @@ import {
   isOnlyPointer,
 } from './content-signals.ts'
 import {
-  areBreadcrumbs,
+  isBreadcrumbs,
   isAside,
   isFixed,
   isFooter,
   isNavigation,
-  isOutside,
+  isOutsideContent,
   isPageHeader,
   isUndeclared,
   roles,
 } from './element-signals.ts'
-import { isAsideOfTitles, isLinkList, linkedShare, onlyShares } from './link-signals.ts'
+import { isTitleListInAside, isLinkList, linkedShare, hasOnlyShareLinks } from './link-signals.ts'
 import {
   hasPossibleName,
   hasClearName,
   isChat,
   isCommentList,
-  isNamedBeside,
+  isNamedSidebar,
   isPersonBox,
   isPostMeta,
   hasTime,
@@ -69,7 +69,7 @@ const isIn =
  */
 const claims: readonly Signal[] = [
   { name: 'name of a consent dialog', source: 'name', weight: 3, most: 0.95, holds: isConsent },
-  { name: 'name of comments or reviews', source: 'name', weight: 3, most: 0.95, holds: isReadersPart },
+  { name: 'name of comments or reviews', source: 'name', weight: 3, most: 0.95, holds: isCommentSection },
   { name: 'name of a comment list', source: 'name', weight: 3, most: 0.95, holds: isCommentList },
   {
     name: 'name that excludes it from the content',
@@ -88,11 +88,11 @@ const claims: readonly Signal[] = [
   { name: 'clear boilerplate name', source: 'name', weight: 0.75, holds: hasClearName },
   { name: 'possible boilerplate name', source: 'name', weight: 0.5, holds: hasPossibleName },
   { name: 'nav element', source: 'element', weight: 1, most: 0.8, holds: isNavigation },
-  { name: 'breadcrumbs', source: 'element', weight: 1, most: 0.8, holds: areBreadcrumbs },
+  { name: 'breadcrumbs', source: 'element', weight: 1, most: 0.8, holds: isBreadcrumbs },
   { name: 'footer element', source: 'element', weight: 0.8, holds: isFooter },
   { name: 'header element', source: 'element', weight: 0.7, holds: isPageHeader },
   { name: 'aside element', source: 'element', weight: 0.7, holds: isAside },
-  { name: 'aside with other pages', source: 'element', weight: 0.7, most: 0.6, holds: isAsideOfTitles },
+  { name: 'aside with other pages', source: 'element', weight: 0.7, most: 0.6, holds: isTitleListInAside },
   {
     name: 'form, dialog or search',
     source: 'element',
@@ -105,7 +105,7 @@ const claims: readonly Signal[] = [
   { name: 'label of a field', source: 'element', weight: 0.8, holds: isIn('labels') },
   { name: 'role of a control', source: 'element', weight: 0.75, holds: (element) => roles.has(attribute(element, 'role')) },
   { name: 'list of links', source: 'element', weight: 0.4, most: 0.7, holds: isLinkList },
-  { name: 'share links', source: 'element', weight: 0.8, holds: onlyShares },
+  { name: 'share links', source: 'element', weight: 0.8, holds: hasOnlyShareLinks },
   { name: 'list of other pages', source: 'words', weight: 3, holds: isIn('related') },
   {
     name: 'label of each post',
@@ -151,7 +151,7 @@ const claims: readonly Signal[] = [
 
 /** Evidence for a claim. */
 const support: readonly Signal[] = [
-  { name: 'outside of the main content', source: 'place', weight: 1.3, most: 0.95, holds: isOutside },
+  { name: 'outside of the main content', source: 'place', weight: 1.3, most: 0.95, holds: isOutsideContent },
   { name: 'on a page without main element', source: 'place', weight: 0.3, holds: isUndeclared },
   {
     name: 'late in the article',
@@ -162,15 +162,15 @@ const support: readonly Signal[] = [
   // Has no weight by itself, but confirms an unambiguous name.
   { name: 'late in the page', source: 'place', weight: 0, holds: (element, { sizes }) => sizes.isLate(element) },
   { name: 'links', source: 'links', weight: 1, holds: linkedShare },
-  { name: 'little text', source: 'size', weight: 0.2, holds: (element, { sizes }) => sizes.of(element).all < little },
+  { name: 'little text', source: 'size', weight: 0.2, holds: (element, { sizes }) => sizes.of(element).all < littleText },
   {
     name: 'little text of an article',
     source: 'size',
     weight: 0.5,
-    holds: (element, { sizes, isArticle }) => isArticle && sizes.of(element).all < little,
+    holds: (element, { sizes, isArticle }) => isArticle && sizes.of(element).all < littleText,
   },
   { name: 'form fields', source: 'fields', weight: 0.5, holds: holdsFields },
-  { name: 'similar items', source: 'repetition', weight: 0, holds: holdsLikeParts },
+  { name: 'similar items', source: 'repetition', weight: 0, holds: hasSimilarChildren },
   { name: 'date', source: 'date', weight: 0.3, holds: hasTime },
   { name: 'rating and date', source: 'content', weight: 0, holds: isIn('reviews') },
   { name: 'copyright notice', source: 'words', weight: 0.8, holds: isImprint },
@@ -183,7 +183,7 @@ const objections: readonly Signal[] = [
     name: 'opens on a click',
     source: 'content',
     weight: -0.75,
-    holds: (element, { controlled }) => isDisclosed(element, controlled),
+    holds: (element, { controlled }) => isCollapsible(element, controlled),
   },
   { name: 'opens the text below', source: 'content', weight: -0.75, holds: holdsOpener },
   {
@@ -198,7 +198,7 @@ const objections: readonly Signal[] = [
     name: 'headings',
     source: 'content',
     weight: -0.5,
-    holds: (element, context) => !isNamedBeside(element, context) && holdsOwnHeading(element, 6, context),
+    holds: (element, context) => !isNamedSidebar(element, context) && holdsOwnHeading(element, 6, context),
   },
   { name: 'titles', source: 'content', weight: -0.6, holds: (element, context) => holdsOwnHeading(element, 2, context) },
   { name: 'facts', source: 'content', weight: -0.5, holds: holdsFacts },

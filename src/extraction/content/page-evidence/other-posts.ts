@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { percentDecoded } from '../../../model/site-path.ts'
 import { namesCurrency } from '../../facts/prices/currencies.ts'
-import type { Place } from '../../metadata/page-kind.ts'
+import type { PageLocation } from '../../metadata/page-kind.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { attribute, childElements, elementsOf, isElement, withAncestors } from '../../tree/element.ts'
 import { ownText, visibleText } from '../../tree/visible-text.ts'
@@ -30,7 +30,7 @@ const article = { paragraph: 80, share: 0.5 } as const
  * nothing follows them, and lists of which others of their kind come earlier are what a page is about. What has a price, a phone number
  * or an address for messages is not a post, and neither is a page below this one.
  */
-export function otherPosts(root: Root, { path, ownHosts }: Place, sizes: TextSizes): ReadonlySet<Element> {
+export function otherPosts(root: Root, { path, ownHosts }: PageLocation, sizes: TextSizes): ReadonlySet<Element> {
   const found = new Map<Element, string>()
   const early = new Set<string>()
   const own = new URL(`https://${ownHosts[0] ?? 'site.test'}${path}`)

@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { imageSources, isPixel } from '../../shape/shape-media.ts'
+import { imageSources, isTrackingPixel } from '../../shape/shape-media.ts'
 import { attribute, elementsOf, firstElement } from '../../tree/element.ts'
 import { setChildren } from '../../tree/nodes.ts'
 import { parseMarkup } from '../../tree/parse-document.ts'
@@ -61,5 +61,5 @@ function repeatsImages(content: Root, images: ReadonlySet<string>): boolean {
 
 /** Trackers use one-pixel images. */
 function isContentImage(image: Element | undefined): boolean {
-  return image !== undefined && !isPixel(image) && !/display\s*:\s*none/i.test(attribute(image, 'style'))
+  return image !== undefined && !isTrackingPixel(image) && !/display\s*:\s*none/i.test(attribute(image, 'style'))
 }

@@ -19,7 +19,7 @@ import {
 } from '../structured/structured-node.ts'
 import { readEmail } from './email.ts'
 import { readOpeningHours, unreadableHours } from './hours/opening-hours.ts'
-import { isPlaceholder, readTelephone } from './phone.ts'
+import { isPlaceholder, phoneAsWritten } from './phone.ts'
 import { isSampleAddress } from './address/postal-address.ts'
 
 /** Where an organization is described. */
@@ -48,7 +48,7 @@ export function describeOrganization(
   const points = nodes.flatMap((node) => nodesOf(node, 'contactPoint'))
   const places = nodes.flatMap((node) => nodesOf(node, 'location'))
   const phone = firstOf([...nodes, ...points], (node) =>
-    valid(node, 'telephone', readTelephone, { key: 'contact.phone', reason: 'it is not a phone number' }, refused),
+    valid(node, 'telephone', phoneAsWritten, { key: 'contact.phone', reason: 'it is not a phone number' }, refused),
   )
   const email = firstOf([...nodes, ...points], (node) =>
     valid(node, 'email', readEmail, { key: 'contact.email', reason: 'it is not an e-mail address' }, refused),

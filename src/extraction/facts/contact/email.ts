@@ -65,12 +65,12 @@ const unread =
   /^(?:dpo|gdpr|rgpd|dsgvo|privacy|datenschutz|dataprotection|data-?protection|no-?reply|do-?not-?reply|donotreply|mailer-daemon|bounce|postmaster|hostmaster|your-?(?:name|email|mail)|you|name|user|username|max\.mustermann|mustermann|john\.?doe|jane\.?doe|email|e-mail|example|beispiel|exemple|ejemplo|esempio)@/i
 
 /** Whether an address may be the company's: not an example, a file name, an automated mailbox or one for data protection. */
-export function isReachable(address: string): boolean {
+export function isUsableEmail(address: string): boolean {
   return !files.test(address) && !placeholderHosts.test(address) && !unread.test(address)
 }
 
 /** Decodes an address obfuscated by Cloudflare: hex, each byte XORed with the first. */
-export function decodeHidden(hex: string): string | undefined {
+export function decodeCloudflareEmail(hex: string): string | undefined {
   if (!/^(?:[0-9a-f]{2}){5,300}$/i.test(hex)) return undefined
   const [key = 0, ...bytes] = (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
   const text = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte ^ key))
@@ -78,7 +78,7 @@ export function decodeHidden(hex: string): string | undefined {
 }
 
 /** Whether a mailbox is a company's rather than a person's. */
-export function isGeneral(address: string): boolean {
+export function isSharedMailbox(address: string): boolean {
   return /^(?:info|office|contact|kontakt|contacto|contatti|contactez|hello|hallo|hi|hola|mail|post|sales|service|support|team|welcome|reception|rezeption|anfrage|recepce|obchod|studio|agency|shop|ufficio|segreteria|praxis|kanzlei|bureau|accueil|zakaz|biuro)(?:[._-][a-z]+)?@/i.test(
     address,
   )

@@ -2,8 +2,8 @@ import { percentDecoded } from '../../../model/site-path.ts'
 import type { Element, Root } from 'hast'
 import { attribute, elementsOf } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
-import { decodeHidden, readEmail } from './email.ts'
-import { readTelephone } from './phone.ts'
+import { decodeCloudflareEmail, readEmail } from './email.ts'
+import { phoneAsWritten } from './phone.ts'
 
 /** A link that calls a number or writes to an address. */
 export interface ContactLink {
@@ -40,14 +40,14 @@ const target =
 function valuesOf(element: Element): readonly Pick<ContactLink, 'kind' | 'value'>[] {
   const href = attribute(element, 'href').slice(0, 2_000)
   const hidden = attribute(element, 'dataCfemail') || /\/cdn-cgi\/l\/email-protection#([0-9a-f]+)$/i.exec(href)?.[1]
-  if (hidden !== undefined) return asEmails([decodeHidden(hidden)])
+  if (hidden !== undefined) return asEmails([decodeCloudflareEmail(hidden)])
   const [, scheme = '', rest = ''] = /^\s*(tel|callto|mailto|whatsapp):(?:\/\/)?([^]*)$/i.exec(href) ?? []
   if (/^mailto$/i.test(scheme))
     return asEmails((rest.split('?')[0] ?? '').split(/[,;]/).map((address) => readEmail(percentDecoded(address))))
   const isWhatsapp = !/^(?:tel|callto)$/i.test(scheme)
   const digits = /(?:wa\.me\/|[?&]phone=)\+?(?:%2B)?([\d\s-]{7,20})/i.exec(href)?.[1]
   // wa.me expects the country code without a prefix.
-  const value = readTelephone(isWhatsapp ? (digits === undefined ? '' : `+${digits.replace(/^00/, '')}`) : percentDecoded(rest))
+  const value = phoneAsWritten(isWhatsapp ? (digits === undefined ? '' : `+${digits.replace(/^00/, '')}`) : percentDecoded(rest))
   return value === undefined ? [] : [{ kind: isWhatsapp ? 'whatsapp' : 'phone', value }]
 }
 

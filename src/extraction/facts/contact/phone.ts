@@ -10,7 +10,7 @@ export type { CountryCode }
 const longest = 50
 
 /** A phone number as written, including `*6050`, without `tel:` and invisible marks; undefined if the text is not a number. */
-export function readTelephone(text: string): string | undefined {
+export function phoneAsWritten(text: string): string | undefined {
   const number = plainDigits(text.slice(0, 2 * longest))
     .replace(invisibleMarks, '')
     .replace(/^tel:(?:\/\/)?/i, '')
@@ -139,7 +139,7 @@ const noArea = /^(?:\+?1[ .-]?)?\(?555\)?[ .-](?:\d{3}[.-]\d{4}|\p{L}{4})/u
 const leastRun = 3
 
 /** Whether the digits of a number only count up (`01234-789456`), as in templates. */
-export function countsUp(number: string): boolean {
+export function hasConsecutiveDigits(number: string): boolean {
   const digits = digitsIn(number).replace(/^0+/, '')
   let run = 1
   for (let at = 1; at < digits.length; at++) {
@@ -287,7 +287,7 @@ export function countryOfNumber(written: string): CountryCode | undefined {
 }
 
 /** An ISO 3166-1 two-letter code of a supported country. */
-export function asCountry(code: string): CountryCode | undefined {
+export function toCountryCode(code: string): CountryCode | undefined {
   const upper = code.toUpperCase()
   return isSupportedCountry(upper) ? upper : undefined
 }

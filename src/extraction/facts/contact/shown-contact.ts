@@ -10,14 +10,14 @@ import { contactPageKind } from './contact-page-kind.ts'
 import { isEmergency, isThirdParty, namesAuthority } from './third-parties.ts'
 import { isKindOrDepartment } from './departments.ts'
 import { elementText } from '../../tree/element-text.ts'
-import { emailsIn, isReachable } from './email.ts'
+import { emailsIn, isUsableEmail } from './email.ts'
 import { factLimits } from '../limits.ts'
 import { PageContext } from './page-context.ts'
 import { isPlaceholder, isPublicNumber, isSameNumber, numbersIn } from './phone.ts'
 import { branchAddresses, branchHeadings, withoutBranchHours } from './branches.ts'
 import { addressesOf } from './address/shown-addresses.ts'
 import { hoursOf } from './hours/shown-hours.ts'
-import { isOthers, labelText, numbersOf } from './shown-numbers.ts'
+import { belongsToThirdParty, labelText, numbersOf } from './shown-numbers.ts'
 import { shownPlaces } from './shown-places.ts'
 import { textLines, type TextLine } from '../text-lines.ts'
 
@@ -146,7 +146,7 @@ function linksOf(
   return links.flatMap(({ kind, value, shown, element }): readonly FoundContact[] => {
     const block = withAncestors(element).find((around) => texts.has(around))
     const line = block === undefined ? '' : (texts.get(block) ?? '')
-    if (isOthers(line, Math.max(0, line.indexOf(shown)) + shown.length)) return []
+    if (belongsToThirdParty(line, Math.max(0, line.indexOf(shown)) + shown.length)) return []
     const { isFrame } = context.placeOf(element)
     const icon = /[\p{L}\p{N}]/u.test(shown) ? {} : { isIcon: true as const }
     if (kind === 'email') {
@@ -155,7 +155,7 @@ function linksOf(
         const reason = `the link writes to a different address than it shows, ${other}`
         refused.push({ key: 'contact.email', text: value, reason, method: 'link' })
       }
-      return other === undefined && isReachable(value)
+      return other === undefined && isUsableEmail(value)
         ? [{ value: { kind, value, method: 'link', ...icon, isFrame }, element }]
         : []
     }
@@ -183,8 +183,8 @@ function isShownAs(shown: string, address: string): boolean {
 
 function emailsOf(lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {
   return lines.flatMap(({ text, block }): readonly FoundContact[] => {
-    const found = emailsIn(text.slice(0, factLimits.text)).filter(isReachable)
-    const own = found.filter((value) => !isOthers(text, text.indexOf(value) + value.length))
+    const found = emailsIn(text.slice(0, factLimits.text)).filter(isUsableEmail)
+    const own = found.filter((value) => !belongsToThirdParty(text, text.indexOf(value) + value.length))
     return own.map((value) => {
       const { isFrame } = context.placeOf(block)
       const before = text.slice(0, Math.max(0, text.indexOf(value)))

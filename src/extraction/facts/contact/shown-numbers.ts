@@ -78,7 +78,13 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
       if (/\p{L}/u.test(words) && !joint.test(words)) last = name = words
       const label = named ?? labelOf(last) ?? labelAtEnd(last) ?? (isAskedFor(text, at) ? 'phone' : undefined)
       const isListed = label !== undefined || isKindOrDepartment(words)
-      if (label === 'email' || label === 'address' || label === 'hours' || isPublicNumber(number) || isOthers(text, end))
+      if (
+        label === 'email' ||
+        label === 'address' ||
+        label === 'hours' ||
+        isPublicNumber(number) ||
+        belongsToThirdParty(text, end)
+      )
         return []
       if (
         !isListed &&
@@ -122,7 +128,7 @@ function namesDepartment({ text, block }: TextLine): boolean {
 }
 
 /** Whether a line attributes the value that ends at an offset to a third party, up to the next bar or dot after it. */
-export function isOthers(text: string, end: number): boolean {
+export function belongsToThirdParty(text: string, end: number): boolean {
   const next = text.slice(end).search(/\s[|•·]\s/)
   return isThirdParty(next < 0 ? text : text.slice(0, end + next))
 }

@@ -3,7 +3,7 @@ import type { ShownPlace } from '../../../model/page-facts.ts'
 import { collapse, visibleText } from '../../tree/visible-text.ts'
 import { elementsOf, isElement, withAncestors } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { callsToAct } from '../part-words.ts'
+import { isCallToAction } from '../part-words.ts'
 import { asksToCall, labelOf } from './labels.ts'
 import { contactPageKind } from './contact-page-kind.ts'
 import { isHeadOffice } from './departments.ts'
@@ -86,7 +86,7 @@ const endOfSlogan = /\p{L}{2}[.!?…]$(?<!(?<!\p{L})\p{Lu}\p{L}{1,3}\.)/u
 /** A text that can be the name of a location; empty for labels, calls to action, slogans, headings of legal sections, numbers and addresses. */
 function asName(text: string): string {
   const kind = contactPageKind(text)
-  const isOfPart = asksToCall(text) || callsToAct(text) || kind === 'contact' || kind === 'imprint' || kind === 'legal'
+  const isOfPart = asksToCall(text) || isCallToAction(text) || kind === 'contact' || kind === 'imprint' || kind === 'legal'
   const isLabel = (labelOf(text) !== undefined || isOfPart) && !isHeadOffice(text)
   const isSlogan = text.endsWith('!') || (endOfSlogan.test(text) && text.split(' ').length >= shortestSlogan)
   return text.length > longestName || isLabel || isSlogan || /\d{5}|@/.test(text) || addressAtStart([text]) !== undefined

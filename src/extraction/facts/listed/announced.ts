@@ -8,7 +8,7 @@ import { isTopicName, type PartTopic, mentionsTopic } from '../part-words.ts'
 import { isMeasure } from '../prices/quantities.ts'
 import { type Card } from './card.ts'
 import { type CardGroup } from './card-groups.ts'
-import { isAboutOther, withoutPartners } from './other-kinds.ts'
+import { explainsServices, withoutPartners } from './other-kinds.ts'
 import { lastSegment } from './own-links.ts'
 import { wordSet } from '../../word-set.ts'
 
@@ -32,7 +32,7 @@ export function isInSectionAbout(topic: PartTopic, { cards, over }: CardGroup, {
 function isUnderOther(over: OutlineHeading | undefined): boolean {
   if (over === undefined) return false
   // Below the title of a page, “Suppliers & partners” names them, not the company.
-  return isAboutOther(over.rank === 1 ? withoutPartners(over.text) : over.text) || mentionsTopic('testimonials', over.text)
+  return explainsServices(over.rank === 1 ? withoutPartners(over.text) : over.text) || mentionsTopic('testimonials', over.text)
 }
 
 /** Whether more than one card is named after a time; a single one may be a service. */
@@ -164,7 +164,7 @@ export function isPageAbout(topic: PartTopic, { head, outline }: FactPage): bool
   const named = [...segments, title, ...(isHome ? [] : titleParts(head.title).slice(0, 1))]
   const names = first === undefined || !mentionsTopic(topic, head.title) ? named : [...named, outline.lineAbove(first)]
   const subject = guide.exec(title)?.groups?.['subject'] ?? ''
-  const isMentioned = mentionsTopic(topic, title) && !isAboutOther(title) && !mentionsTopic(topic, subject)
+  const isMentioned = mentionsTopic(topic, title) && !explainsServices(title) && !mentionsTopic(topic, subject)
   return names.some((name) => isTopicName(topic, name)) || isMentioned
 }
 

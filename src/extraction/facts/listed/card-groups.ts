@@ -3,7 +3,7 @@ import { elementText } from '../../tree/element-text.ts'
 import { ancestorsOf, attribute, childElements, hasAttribute, isElement, parentOf } from '../../tree/element.ts'
 import type { FactPage } from '../fact-page.ts'
 import type { OutlineHeading } from '../page-outline.ts'
-import { type Card, cardOf, idOf, isDescribed } from './card.ts'
+import { type Card, cardOf, cardId, isDescribed } from './card.ts'
 import { memoizeByObject } from '../../../model/maps.ts'
 
 /** Adjacent similar sections. */
@@ -118,6 +118,6 @@ function mostAlike(candidates: readonly Candidate[], page: FactPage): readonly C
   return largest.map(({ card }) => {
     // A target that several cards share belongs to none of them: “Book now”.
     const isShared = (byFragment.get(card.thing.fragment)?.length ?? 0) > 1
-    return isShared ? { ...card, thing: { ...card.thing, fragment: idOf(card.parts, card.heading, page) } } : card
+    return isShared ? { ...card, thing: { ...card.thing, fragment: cardId(card.parts, card.heading, page) } } : card
   })
 }

@@ -26,11 +26,11 @@ const lengths = { name: 90, description: 500, shortestText: 20 } as const
 export function cardOf(parts: readonly Element[], heading: OutlineHeading, page: FactPage): readonly Card[] {
   const name = cardName(heading.text) ?? cardName(numbered.exec(page.outline.lineAbove(heading))?.groups?.['name'] ?? '')
   if (name === null) return []
-  const beside = without(parts, heading.element)
+  const beside = withoutHeading(parts, heading.element)
   const text = textOf(beside)
   const { path, fragment: pathFragment, isHere } = linkOf(parts, heading, page)
   if (text === '' && path === null) return []
-  const fragment = (isHere ? pathFragment : null) ?? idOf(parts, heading, page)
+  const fragment = (isHere ? pathFragment : null) ?? cardId(parts, heading, page)
   const target = isHere ? { path: null, pathFragment: null } : { path, pathFragment }
   const hasDataTable = beside.some((part) => isDataTable(part) || elementsOf(part).some(isDataTable))
   const description = hasDataTable ? textOf(beside, isDataTable) : text
@@ -40,11 +40,11 @@ export function cardOf(parts: readonly Element[], heading: OutlineHeading, page:
 
 /** Whether a card leads somewhere or has enough text to be more than a heading with a label. */
 export function isDescribed({ text, thing: { path } }: Card): boolean {
-  return path !== null || text.length >= lengths.shortestText || amount.test(text)
+  return path !== null || text.length >= lengths.shortestText || amountWithCurrency.test(text)
 }
 
 /** A price: even the shortest text with one describes something. */
-export const amount = /\p{Sc} ?\d|\d ?\p{Sc}/u
+export const amountWithCurrency = /\p{Sc} ?\d|\d ?\p{Sc}/u
 
 /** The name of a card, without icons and an initial number; null for a sentence, a question, a quotation or a number. */
 function cardName(text: string): string | null {
@@ -61,7 +61,7 @@ function isDataTable(element: Element): boolean {
   return element.tagName === 'table' && elementsOf(element).some((inner) => isElement(inner, 'th', 'caption'))
 }
 
-/** The text of a card after {@link without}. */
+/** The text of a card after {@link withoutHeading}. */
 function textOf(parts: readonly Element[], isLeftOut: (inner: Element) => boolean = () => false): string {
   const text = parts
     .filter((part) => !isLeftOut(part))
@@ -77,7 +77,7 @@ function textOf(parts: readonly Element[], isLeftOut: (inner: Element) => boolea
 }
 
 /** A copy without the heading and what precedes it, “read more” links, lists of links and buttons. */
-export function without(parts: readonly Element[], heading: Element): readonly Element[] {
+export function withoutHeading(parts: readonly Element[], heading: Element): readonly Element[] {
   let isPast = false
   const copy = (node: ElementContent): ElementContent[] => {
     if (node === heading) {
@@ -132,7 +132,7 @@ function sectionsIn(parts: readonly Element[], heading: Element, { outline }: Fa
 }
 
 /** The id of a card, of its heading, or of an ancestor that contains only it, unless the id occurs twice. */
-export function idOf(parts: readonly Element[], { element }: OutlineHeading, { outline }: FactPage): string | null {
+export function cardId(parts: readonly Element[], { element }: OutlineHeading, { outline }: FactPage): string | null {
   const [first] = parts
   const inside = first === undefined ? [] : [...elementsOf(first)].slice(0, 10)
   const candidates = [first, element, outline.widest(element), first === undefined ? undefined : outline.widest(first), ...inside]

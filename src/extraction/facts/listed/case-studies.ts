@@ -12,12 +12,12 @@ import type { PageOutline } from '../page-outline.ts'
 import { isTopicName, mentionsTopic, plainWords } from '../part-words.ts'
 import { isInSectionAbout, isPageAbout } from './announced.ts'
 import { cardGroups } from './card-groups.ts'
-import { amount, type Card } from './card.ts'
-import { noThing } from './listed-things.ts'
+import { amountWithCurrency, type Card } from './card.ts'
+import { emptyThing } from './listed-things.ts'
 import { menuLinks } from './menus.ts'
 import { isOfOtherKind } from './other-kinds.ts'
 import { lastSegment, ownTarget, ownTargets } from './own-links.ts'
-import { bounded, figuresIn, labelledResult, labelsByElement, resultIn, type ResultLabels, textAfter } from './results.ts'
+import { boundedResult, figuresIn, labelledResult, labelsByElement, resultIn, type ResultLabels, textAfter } from './results.ts'
 
 /**
  * The case studies of a page (CONTRACT 2, caseStudies): its own headline result, by the configured selector or under a heading such as
@@ -48,7 +48,7 @@ function configuredCaseStudies(page: FactPage): ListedThings | null {
     const id = inside.map((one) => attribute(one, 'id')).find((one) => one !== '')
     return {
       name: title || null,
-      description: bounded(firstTextBelow('p', element)),
+      description: boundedResult(firstTextBelow('p', element)),
       result,
       path: target?.path ?? null,
       pathFragment: null,
@@ -87,7 +87,7 @@ function listedUnder(topic: 'case-studies' | 'portfolio', labels: ResultLabels, 
   const linked = menuLinks(topic, page).flatMap((link): readonly ListedThing[] => {
     const target = ownTarget(link, page)
     if (target === undefined || target.isHere || target.fragment !== null) return []
-    return [{ ...noThing, path: target.path }]
+    return [{ ...emptyThing, path: target.path }]
   })
   return linked.length > 1 ? { by: 'part', things: linked.slice(0, factLimits.caseStudies) } : null
 }
@@ -110,7 +110,10 @@ function piecesOfWork(things: readonly ListedThing[]): readonly ListedThing[] {
   const told = things.filter(({ name, description, path }) => {
     if (name === null || plainWords(name).split(' ').length < fewestWords || call.test(name)) return false
     return (
-      description !== null && description.length >= shortestText && !amount.test(description) && !leadsToOther.test(path ?? '')
+      description !== null &&
+      description.length >= shortestText &&
+      !amountWithCurrency.test(description) &&
+      !leadsToOther.test(path ?? '')
     )
   })
   const texts = new Set(told.map(({ description }) => description))
@@ -141,7 +144,7 @@ function labelledCard(card: Element, label: Element | undefined, outline: PageOu
   const name = first === undefined ? '' : elementText(first)
   const result = textAfter(label, outline)
   if (!/\p{L}{2}/u.test(name) || name.length > longestTitle || isTopicName('results', name) || result === '') return []
-  return [{ ...noThing, name, result }]
+  return [{ ...emptyThing, name, result }]
 }
 
 function caseStudyOf(card: Card, labels: ResultLabels, { outline }: FactPage): readonly ListedThing[] {

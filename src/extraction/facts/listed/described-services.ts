@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import type { PageFacts } from '../../../model/page-facts.ts'
 import { percentDecoded } from '../../../model/site-path.ts'
-import { isArticleToo, isWebPage } from '../../metadata/main-things.ts'
+import { isAlsoArticle, isWebPage } from '../../metadata/main-things.ts'
 import { isBlock } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/element.ts'
@@ -31,7 +31,7 @@ export function describedServices(page: FactPage): PageFacts['services'] {
   const isCompany = (node: StructuredNode) => !offered.has(node) && !node.types.includes('Service') && isOrganization(node)
   const isService = (node: StructuredNode) =>
     (hasType(node, serviceTypes) && !isCompany(node)) || (offered.has(node) && hasType(node, treatmentTypes))
-  const services = preferred(reached.filter((node) => isService(node) && !isArticleToo(node, topLevel)))
+  const services = preferred(reached.filter((node) => isService(node) && !isAlsoArticle(node, topLevel)))
     .map((node) => {
       const area = areaOf(node, page)
       return {
@@ -79,7 +79,7 @@ function typeOfService(node: StructuredNode): string {
 function areaOf(node: StructuredNode, { head }: FactPage): string | undefined {
   const [served = '', ...others] = textsOf(node, 'areaServed')
   if (others.length > 0) return undefined
-  const headings = head.headings.slice(0, 1).map((heading) => elementText(heading))
+  const headings = head.mainHeadings.slice(0, 1).map((heading) => elementText(heading))
   const titles = [firstText(node, 'name'), head.title, ...headings, ...head.addresses.map((path) => percentDecoded(path))]
   // In Hebrew, the preposition is part of the word.
   const isSaid = (area: string) =>
@@ -133,7 +133,7 @@ function nameFinder({ outline, root }: FactPage): (name: string) => boolean {
   return (name) => {
     const words = wordsOf(name)
     if (words === '') return false
-    if (new RegExp(`(?:^|[ \\n])${prefix}${words}(?:$|[ \\n])`, 'u').test(text)) return true
+    if (new RegExp(`(?:^|[ \\n])${hebrewPrefix}${words}(?:$|[ \\n])`, 'u').test(text)) return true
     return headings.some(({ heading, words: first }) => {
       const rest = first !== '' && words.startsWith(`${first} `) ? words.slice(first.length + 1) : ''
       return rest !== '' && linesBelow(heading).some((line) => `${line.words} `.startsWith(`${rest} `))
@@ -145,7 +145,7 @@ function nameFinder({ outline, root }: FactPage): (name: string) => boolean {
 const longestLine = 200
 
 /** Words before which Hebrew writes `the`, `to`, `for` and the like. */
-export const prefix = '[ובהלמשכ]{0,2}'
+export const hebrewPrefix = '[ובהלמשכ]{0,2}'
 
 interface Line {
   readonly heading: OutlineHeading | undefined

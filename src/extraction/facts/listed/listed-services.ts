@@ -7,17 +7,24 @@ import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import type { OutlineHeading } from '../page-outline.ts'
 import { isTopicName, lettersOf, mentionsTopic, plainWords } from '../part-words.ts'
-import { isLegalPage, speaksOfPrices } from '../prices/evidence.ts'
+import { isLegalPage, mentionsPrices } from '../prices/evidence.ts'
 import { isMinutesOrHours, isQuantity } from '../prices/quantities.ts'
 import { haveItemClass, holdsList, isInSectionAbout, isPageAbout, withItemClass } from './announced.ts'
 import { type CardGroup, cardGroups } from './card-groups.ts'
-import { amount, type Card } from './card.ts'
+import { amountWithCurrency, type Card } from './card.ts'
 import { menuLinks, namedInMenu } from './menus.ts'
-import { linkedThing, noThing, sharedTargets, withoutDuplicates, withoutSharedTarget } from './listed-things.ts'
-import { areStepsOfOrder, holdsSteps, isNextToServices, isOfOtherKind, isOfSteps, isOtherSection } from './other-kinds.ts'
+import { linkedThing, emptyThing, sharedTargets, withoutDuplicates, withoutSharedTarget } from './listed-things.ts'
+import {
+  areOrderSteps,
+  isStepsSection,
+  isNextToServices,
+  isOfOtherKind,
+  areStepsOrPeople,
+  isOtherSection,
+} from './other-kinds.ts'
 import { ownTarget } from './own-links.ts'
 import { plainLists } from './plain-lists.ts'
-import { isLineOfTariff, isServiceLike } from './service-like.ts'
+import { isTariffLine, isServiceLike } from './service-like.ts'
 import { namesMoney } from '../prices/price.ts'
 import { pricedThings } from '../prices/offers.ts'
 
@@ -142,7 +149,7 @@ function cardLists(topic: OfferTopic, groups: readonly CardGroup[], isAbout: boo
     const things = servicesIn(group, page, isSaid ? group.cards : withItemClass(topic, group.cards))
     // Cards of another kind among them mean that this is not a list of services.
     if (things.length < 2 || things.length < group.cards.filter((card) => !isNextToServices(card)).length / 2) return []
-    return [{ isOfPage, isSaid, over: group.over, things: things.filter((thing) => !isLineOfTariff(thing)) }]
+    return [{ isOfPage, isSaid, over: group.over, things: things.filter((thing) => !isTariffLine(thing)) }]
   })
   // If one section below the title is named after the topic, the other sections are about something else.
   return found.filter((list) => list.isSaid || !found.some(({ isSaid, over }) => isSaid && over === list.over))
@@ -151,21 +158,21 @@ function cardLists(topic: OfferTopic, groups: readonly CardGroup[], isAbout: boo
 /** Whether a group has only the page title above it, and looks like a list, not like steps or what a price includes. */
 function isAlone(group: CardGroup, page: FactPage): boolean {
   const { cards, over } = group
-  if ((over !== undefined && over.rank > 1) || !isMostlyAlike(cards) || isOfSteps(group, page)) return false
+  if ((over !== undefined && over.rank > 1) || !isMostlyAlike(cards) || areStepsOrPeople(group, page)) return false
   const [first] = page.outline.headings
   // Without a title, the first heading is that of the first item.
   const title = cards[0]?.heading === first ? page.head.title : (first?.text ?? page.head.title)
-  return !speaksOfPrices(title) || cards.some((card) => hasAmount(card))
+  return !mentionsPrices(title) || cards.some((card) => hasAmount(card))
 }
 
 /** The services among the cards of a group; none if the cards are parts of a package or steps of an order. */
 function servicesIn({ cards, over }: CardGroup, page: FactPage, items: readonly Card[]): readonly ListedThing[] {
-  const isOfPrices = over !== undefined && speaksOfPrices(over.text)
+  const isOfPrices = over !== undefined && mentionsPrices(over.text)
   const isOneTarget = cards[0]?.thing.path !== null && new Set(cards.map(({ thing }) => thing.path)).size === 1
-  if ((isOfPrices && isOneTarget) || areStepsOfOrder(cards)) return []
+  if ((isOfPrices && isOneTarget) || areOrderSteps(cards)) return []
   const areOffers = isOfPrices && cards.every((card) => hasAmount(card))
   return withoutSharedTarget(
-    items.flatMap((card) => (holdsSteps(card) || isOtherSection(card, page) ? [] : [card.thing])),
+    items.flatMap((card) => (isStepsSection(card) || isOtherSection(card, page) ? [] : [card.thing])),
   ).filter((thing) => isServiceLike(thing) && !(areOffers && thing.path === null))
 }
 
@@ -222,7 +229,7 @@ function isLong({ description, path }: ListedThing): boolean {
 
 /** Whether a card shows a price: under a heading about prices it is an offer. */
 function hasAmount({ parts }: Card): boolean {
-  return parts.some((part) => amount.test(elementText(part)))
+  return parts.some((part) => amountWithCurrency.test(elementText(part)))
 }
 
 /** Whether each card right under the title shows a price and, in a separate element, how long it takes, which no product does. */
@@ -249,7 +256,7 @@ function pagesBelow(page: FactPage): readonly ListedThing[] {
     const target = isElement(element, 'a') ? ownTarget(element, page) : undefined
     if (target === undefined || target.path === null) return []
     if (!isBelow(target.path, inHeadings.has(element) ? /^[^/]+(?:\/[^/]+)?\/?$/ : /^[^/]+\/?$/)) return []
-    return [{ ...noThing, path: target.path }]
+    return [{ ...emptyThing, path: target.path }]
   })
 }
 
@@ -260,9 +267,9 @@ function pricedServices(page: FactPage): readonly ListedThing[] {
     callsServices(group) && !isQuantity(name) && !isOfOtherKind(name) ? name : [],
   )
   const distinct = new Map(names.map((name) => [lettersOf(name), name]))
-  return [...distinct.values()].slice(0, factLimits.services).map((name) => ({ ...noThing, name }))
+  return [...distinct.values()].slice(0, factLimits.services).map((name) => ({ ...emptyThing, name }))
 }
 
 function callsServices(heading: string): boolean {
-  return mentionsTopic('services', heading) && !speaksOfPrices(heading)
+  return mentionsTopic('services', heading) && !mentionsPrices(heading)
 }

@@ -7,7 +7,7 @@ import { isTopicName, lettersOf } from '../part-words.ts'
 import { lastSegment, ownTarget } from './own-links.ts'
 
 /** A thing about which nothing is known yet. */
-export const noThing: ListedThing = {
+export const emptyThing: ListedThing = {
   name: null,
   description: null,
   path: null,
@@ -58,7 +58,7 @@ function targetOf({ path, pathFragment }: ListedThing): string {
 export function linkedThing(link: Element, page: FactPage): readonly ListedThing[] {
   const [name, target] = [withoutIcons(elementText(link)).replace(/(?<=\p{L}{3})\.$/u, ''), ownTarget(link, page)]
   if (target === undefined || target.isHere || name === '' || name.length > longestLink) return []
-  return [{ ...noThing, name, path: target.path, pathFragment: target.fragment }]
+  return [{ ...emptyThing, name, path: target.path, pathFragment: target.fragment }]
 }
 
 /** Longest text of a link that may be a name, in characters. */

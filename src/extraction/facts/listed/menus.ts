@@ -21,7 +21,7 @@ export function menuLinks(topic: PartTopic, { head, root }: FactPage): readonly 
 const longestLabel = 40
 
 /** What a menu calls everything that a company offers; in a page, the same word may announce a bargain. */
-export const offer = /^(?:nasza |nase |nasa |unser |das )?(?:oferta|nabidka|ponuka|ponudba|ponuda|angebot)$/u
+export const offerHeading = /^(?:nasza |nase |nasa |unser |das )?(?:oferta|nabidka|ponuka|ponudba|ponuda|angebot)$/u
 
 /** Words for food and goods. */
 const goods =
@@ -35,7 +35,7 @@ function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Elem
   const text = rest.length === 0 ? '' : elementText(label)
   if (text === '' || text.length > longestLabel) return []
   // In footers, headings precede lists of anything that a shop has.
-  const isOffer = topic === 'services' && !isHeading(label) && offer.test(plainWords(text))
+  const isOffer = topic === 'services' && !isHeading(label) && offerHeading.test(plainWords(text))
   if (!isTopicName(topic, text) && !isOffer) return []
   // A heading in a box with links belongs to a column, if the sibling boxes have their own headings.
   if (label !== first && linksIn(first) > linksIn(label) && rest.some((one) => elementsOf(one).some(isHeading))) return []
@@ -88,7 +88,7 @@ export function namedInMenu(page: FactPage): readonly ListedThing[] {
       path !== '/' && pathFragment === null && !otherTopics.some((topic) => mentionsTopic(topic, name ?? '')),
   )
   const words = wordsOfHome(page)
-  const named = things.filter(({ name }) => isSaid(name ?? '', words))
+  const named = things.filter(({ name }) => occursIn(name ?? '', words))
   return named.length >= fewest.count && named.length >= things.length * fewest.share ? named : []
 }
 
@@ -101,12 +101,12 @@ const fewest = { count: 3, share: 0.5 } as const
 /** The words that say on the home page what the site is about. */
 function wordsOfHome({ head }: FactPage): readonly string[] {
   const metas = ['description', 'og:description', 'keywords'].map((name) => head.metas.get(name) ?? '')
-  const headings = head.headings.slice(0, 2).map((heading) => elementText(heading))
+  const headings = head.mainHeadings.slice(0, 2).map((heading) => elementText(heading))
   return [head.title, ...metas, ...headings].flatMap((text) => plainWords(text).split(' '))
 }
 
 /** Whether all words of a name are among some words, in any inflection. */
-export function isSaid(name: string, words: readonly string[]): boolean {
+export function occursIn(name: string, words: readonly string[]): boolean {
   const significant = plainWords(name)
     .split(' ')
     .filter(({ length }) => length > 2)

@@ -2,7 +2,7 @@ import { classNames, classWords } from '../../content/class-words.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/element.ts'
 import type { FactPage } from '../fact-page.ts'
-import { callsToAct, isTopicName, mentionsTopic, plainWords } from '../part-words.ts'
+import { isCallToAction, isTopicName, mentionsTopic, plainWords } from '../part-words.ts'
 import type { CardGroup } from './card-groups.ts'
 import type { Card } from './card.ts'
 import { wordSet } from '../../word-set.ts'
@@ -17,24 +17,24 @@ export function isOfOtherKind(name: string): boolean {
     isTopicName('unnamed', name) ||
     steps.test(plain) ||
     policy.test(plain) ||
-    callsToAct(name) ||
+    isCallToAction(name) ||
     reasons.test(plain) ||
     voices.test(plain) ||
     indications.test(plain) ||
     contents.test(plain) ||
-    isLeftOver(name) ||
+    namesRemainder(name) ||
     methods.test(plain)
   )
 }
 
 /** Whether a name stands for the rest: `Other`, `Other services`. */
-export function isLeftOver(name: string): boolean {
+export function namesRemainder(name: string): boolean {
   return remaining.test(plainWords(name))
 }
 
 /** Whether a card next to services is about the rest, or about how the work is done. */
 export function isNextToServices({ heading }: Card): boolean {
-  return isLeftOver(heading.text) || methods.test(plainWords(heading.text))
+  return namesRemainder(heading.text) || methods.test(plainWords(heading.text))
 }
 
 /** Longest start of a title that is read, in characters. */
@@ -50,7 +50,7 @@ export function withoutPartners(title: string): string {
 }
 
 /** Whether a heading or title explains services instead of announcing them: `How our services work`, `Who our treatments are for`. */
-export function isAboutOther(text: string): boolean {
+export function explainsServices(text: string): boolean {
   const plain = plainWords(text)
   return mentionsTopic('other', text) || explains.test(plain) || aspects.test(plain)
 }
@@ -124,7 +124,7 @@ const steps = /^(?:step|schritt|phase|stage|etape|paso|krok|stap|steg|шаг|э�
  * Whether similar sections are the steps of an order, whatever the heading above them: most are named as steps, or they are numbered
  * and one is. The last one may be how to contact the company. Steps do not have their own pages.
  */
-export function areStepsOfOrder(cards: readonly Card[]): boolean {
+export function areOrderSteps(cards: readonly Card[]): boolean {
   if (new Set(cards.flatMap(({ thing }) => thing.path ?? [])).size > 1) return false
   if (cards.filter(isOfOrder).length * 2 > cards.length) return true
   return cards.length > 2 && cards.slice(0, -1).some(isOfOrder) && areNumbered(cards)
@@ -162,7 +162,7 @@ const ofOrder = new RegExp(
 const otherWords = wordSet('process steps step workflow timeline testimonial testimonials reviews team faq')
 
 /** Whether similar sections are steps, people or testimonials: by their classes, an ancestor's, or a line above each heading. */
-export function isOfSteps({ cards }: CardGroup, { outline }: FactPage): boolean {
+export function areStepsOrPeople({ cards }: CardGroup, { outline }: FactPage): boolean {
   const [first] = cards
   const [part] = first?.parts ?? []
   if (first === undefined || part === undefined) return false
@@ -176,7 +176,7 @@ export function isOfSteps({ cards }: CardGroup, { outline }: FactPage): boolean 
 }
 
 /** Whether a card is a section about the steps of the work, next to other sections: by its class and those inside it. */
-export function holdsSteps({ parts: [part] }: Card): boolean {
+export function isStepsSection({ parts: [part] }: Card): boolean {
   if (part === undefined || !classNames(part).some((name) => otherWords.has(name.split(/[-_]+/)[0] ?? ''))) return false
   return [...elementsOf(part)].some((inner) => classWords(inner).some((word) => word === 'step' || word === 'steps'))
 }

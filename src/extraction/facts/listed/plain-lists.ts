@@ -9,13 +9,13 @@ import type { FactPage } from '../fact-page.ts'
 import { withoutIcons } from '../icons.ts'
 import type { PageOutline } from '../page-outline.ts'
 import { isTopicName, mentionsTopic, type PartTopic } from '../part-words.ts'
-import { speaksOfPrices } from '../prices/evidence.ts'
+import { mentionsPrices } from '../prices/evidence.ts'
 import { isMeasure } from '../prices/quantities.ts'
 import { leadsToFullText } from '../questions/question-words.ts'
 import { isPageAbout } from './announced.ts'
-import { amount } from './card.ts'
+import { amountWithCurrency } from './card.ts'
 import { linkedThing, longestLink } from './listed-things.ts'
-import { noThing } from './listed-things.ts'
+import { emptyThing } from './listed-things.ts'
 
 /** Longest name in a list, unless it is a link, in characters: a longer text could be a sentence. */
 const longestName = 60
@@ -163,11 +163,11 @@ function namesIn(texts: readonly string[]): readonly ListedThing[] {
   const isTimed = all.length % 2 === 0 && all.every((text, at) => isMeasure(text) === (at % 2 === 1))
   const names = isTimed ? all.filter((_, at) => at % 2 === 0) : all
   if (!names.every(isPlainName) || new Set(names).size < names.length) return []
-  return names.map((name) => ({ ...noThing, name }))
+  return names.map((name) => ({ ...emptyThing, name }))
 }
 
 function isPlainName(name: string): boolean {
-  return name.length <= longestName && /\p{L}{2}/u.test(name) && !/[.!?…:]$|@|\d{5}/u.test(name) && !amount.test(name)
+  return name.length <= longestName && /\p{L}{2}/u.test(name) && !/[.!?…:]$|@|\d{5}/u.test(name) && !amountWithCurrency.test(name)
 }
 
 /** Headings of columns with a service per row. */
@@ -180,7 +180,7 @@ function firstColumn(table: Element): readonly ListedThing[] {
   const cells = rows.map((row) => row.children.filter((child) => isElement(child, 'td', 'th')).map((cell) => elementText(cell)))
   const [heads = [], ...body] = cells
   const [head = ''] = heads
-  const isPriced = heads.some((text) => speaksOfPrices(text)) || body.flat().some((text) => amount.test(text))
+  const isPriced = heads.some((text) => mentionsPrices(text)) || body.flat().some((text) => amountWithCurrency.test(text))
   if (!oneService.test(head) || isPriced) return []
   return namesIn(body.map(([first = '']) => first))
 }

@@ -9,7 +9,7 @@ import { isTopicName } from '../part-words.ts'
 export function resultIn(headings: readonly OutlineHeading[], outline: PageOutline): string | null {
   for (const heading of headings) {
     if (heading.rank === 1 || !isTopicName('results', heading.text)) continue
-    const text = bounded(textBelow(heading, outline))
+    const text = boundedResult(textBelow(heading, outline))
     if (text !== '') return text
   }
   return null
@@ -25,7 +25,7 @@ export function figuresIn(outline: PageOutline): string | null {
     const texts = entries.map((element) => ({ isName: element.tagName === 'dt', text: elementText(element) }))
     const values = texts.filter(({ isName }) => !isName)
     if (values.length < 2 || values.length * 2 !== texts.length || !values.every(({ text }) => change.test(text))) continue
-    return bounded(
+    return boundedResult(
       texts
         .map(({ isName, text }) => (isName ? `${text}: ` : `${text}. `))
         .join('')
@@ -68,7 +68,7 @@ function textOf(node: ElementContent): string {
 export function labelledResult(texts: readonly string[]): string | null {
   for (const text of texts) {
     const found = /(?:^|[.!\s])(\p{L}[\p{L} ]{2,20}):\s*([^]{5,400})/u.exec(text)
-    if (found?.[1] !== undefined && isTopicName('results', found[1])) return bounded(found[2] ?? '')
+    if (found?.[1] !== undefined && isTopicName('results', found[1])) return boundedResult(found[2] ?? '')
   }
   return null
 }
@@ -92,10 +92,10 @@ const longestLabel = 40
 /** The text of the element after a label. */
 export function textAfter(label: Element, outline: PageOutline): string {
   const next = outline.after(outline.widest(label)).find((node) => isElement(node) || lengthWithoutSpace(node.value) > 0)
-  return isElement(next) ? bounded(elementText(next)) : ''
+  return isElement(next) ? boundedResult(elementText(next)) : ''
 }
 
-export function bounded(text: string): string {
+export function boundedResult(text: string): string {
   if (text.length <= longestResult) return text.trim()
   const cut = text.slice(0, longestResult).toWellFormed()
   const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '))

@@ -2,19 +2,19 @@ import type { ListedThing } from '../../../model/page-facts.ts'
 import { wordSet } from '../../word-set.ts'
 import { contactPageKind } from '../contact/contact-page-kind.ts'
 import { mentionsTopic, plainWords } from '../part-words.ts'
-import { isArticlePath, speaksOfPrices } from '../prices/evidence.ts'
+import { isArticlePath, mentionsPrices } from '../prices/evidence.ts'
 import { isGeneric } from '../prices/names.ts'
-import { amount } from './card.ts'
-import { explainsService, isLeftOver, isOfOtherKind } from './other-kinds.ts'
+import { amountWithCurrency } from './card.ts'
+import { explainsService, namesRemainder, isOfOtherKind } from './other-kinds.ts'
 import { lastSegment } from './own-links.ts'
 
 /** Whether a name, and the page that it leads to, may be those of a service. */
 export function isServiceLike({ name, path, description }: ListedThing): boolean {
   if (name === null) return false
   // The rest may be services, if a text says which.
-  const isOther = isOfOtherKind(name) && !(description !== null && isLeftOver(name))
+  const isOther = isOfOtherKind(name) && !(description !== null && namesRemainder(name))
   if (isOther || explainsService(name) || mentionsTopic('case-studies', name) || mentionsTopic('questions', name)) return false
-  if (speaksOfPrices(name) && isGeneric(name)) return false
+  if (mentionsPrices(name) && isGeneric(name)) return false
   const plain = plainWords(name)
   if (contactPageKind(name) === 'legal' || ofTemplate.test(plain) || (path === null && allServices.test(plain))) return false
   if (path === null) return !isPromise(plain)
@@ -86,8 +86,9 @@ function isAboutCompany(segment: string): boolean {
 }
 
 /** Whether a card is a line of a tariff, a surcharge or the minimum amount: `Locked wheel` with `+ 500 ₽` only. */
-export function isLineOfTariff({ name, description, path }: ListedThing): boolean {
-  if (path !== null || description === null || description.length > longestOfTariff || !amount.test(description)) return false
+export function isTariffLine({ name, description, path }: ListedThing): boolean {
+  if (path !== null || description === null || description.length > longestOfTariff || !amountWithCurrency.test(description))
+    return false
   return added.test(description) || (lowest.test(name ?? '') && amountAtEnd.test(description))
 }
 

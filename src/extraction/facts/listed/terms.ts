@@ -1,5 +1,5 @@
 import type { PageFacts } from '../../../model/page-facts.ts'
-import { isArticleToo } from '../../metadata/main-things.ts'
+import { isAlsoArticle } from '../../metadata/main-things.ts'
 import { pageType } from '../../page-type.ts'
 import { type FactPage, selectedText } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
@@ -14,7 +14,7 @@ const explaining = ['mainEntity', 'hasDefinedTerm', 'itemListElement', 'item']
 export function readTerms(page: FactPage): Partial<PageFacts> {
   const { topLevel } = page.structured
   const reached = reachableNodes(topLevel, (node) => explaining.flatMap((name) => nodesOf(node, name)))
-  const terms = preferred(reached.filter((node) => hasType(node, termTypes) && !isArticleToo(node, topLevel)))
+  const terms = preferred(reached.filter((node) => hasType(node, termTypes) && !isAlsoArticle(node, topLevel)))
     .map((node) => ({
       term: firstText(node, 'name'),
       summary: firstText(node, 'description') || null,

@@ -11,7 +11,7 @@ import type { PriceEvidence } from './evidence.ts'
 import { factOf, fragmentOf } from './offer-fact.ts'
 import type { PricePage } from './price-page.ts'
 import { currencyIn, readPrice } from './price.ts'
-import { planElements, textsOver } from './pricing.ts'
+import { planElements, textsAroundPrice } from './pricing.ts'
 import { hasSplitDigits } from './split-digits.ts'
 
 /**
@@ -82,7 +82,7 @@ function ruleOffer(
   if (name === '') return refuse('it has no name (offers.fields.name)')
   if (priceText === '') return refuse('it has no price (offers.fields.price)')
   if (hasSplitDigits(last ?? element)) return refuse('part of its number is in an element of its own')
-  const { heads, above, notes } = textsOver(element, page)
+  const { heads, above, notes } = textsAroundPrice(element, page)
   const own = page.textOf(element)
   const context = [own.length <= 300 ? own : '', ...heads, ...above.slice(0, 1), ...notes]
   const currency = context.map((text) => currencyIn(text, locale)).find((one) => one !== null) ?? null

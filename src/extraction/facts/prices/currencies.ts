@@ -1,5 +1,5 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
-import { asWritten, letters, wordEnd, wordStart } from './word-ends.ts'
+import { caseSensitive, letters, wordEnd, wordStart } from './word-ends.ts'
 import { wordSet } from '../../word-set.ts'
 
 /** The language and country of a page, which decide how its prices are read. */
@@ -117,9 +117,9 @@ const dollarSign = (letters: string, code: string) =>
  */
 const signs: readonly (readonly [string, Resolve])[] = [
   [shekel, certain('ILS')],
-  [`${wordStart}(?:CUC|MOP|TT|J|EC|BZ|${asWritten('B|L|N|Z')}) ?\\$`, () => null],
+  [`${wordStart}(?:CUC|MOP|TT|J|EC|BZ|${caseSensitive('B|L|N|Z')}) ?\\$`, () => null],
   [`${dollarSign('US|U', 'USD')}|${wordStart}U\\$[SD]${wordEnd}|\\$ ?U\\.?S\\.?${wordEnd}`, certain('USD')],
-  [`${dollarSign('CA|C|CDN', asWritten('CAD'))}|\\$ ?CA${wordEnd}`, certain('CAD')],
+  [`${dollarSign('CA|C|CDN', caseSensitive('CAD'))}|\\$ ?CA${wordEnd}`, certain('CAD')],
   // `a $700` is Spanish, and an article in English.
   [`${wordStart}A\\$|${dollarSign('AU', 'AUD')}`, certain('AUD')],
   [dollarSign('NZ', 'NZD'), certain('NZD')],
@@ -138,45 +138,45 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`[¥￥]`, shared('¥', null)],
   [`${word('CHF|SFr\\.?|sFr\\.?|franken')}`, certain('CHF')],
   // Not a French number for VAT: `FR52 123 456 789`.
-  [`${wordStart}(?!${asWritten('FR')}\\d)Frs?\\.?${wordEnd}`, shared('Fr', null)],
-  [`${wordStart}(?:Kč|Kčs|CZK|korun(?:y|a)?|${asWritten('Kc')})${wordEnd}`, certain('CZK')],
+  [`${wordStart}(?!${caseSensitive('FR')}\\d)Frs?\\.?${wordEnd}`, shared('Fr', null)],
+  [`${wordStart}(?:Kč|Kčs|CZK|korun(?:y|a)?|${caseSensitive('Kc')})${wordEnd}`, certain('CZK')],
   [`${wordStart}(?:zł|zl|PLN|złotych)${wordEnd}`, certain('PLN')],
-  [`${wordStart}(?:${asWritten('Ft|FT')}|HUF|forint)${wordEnd}\\.?`, certain('HUF')],
-  [`${wordStart}(?:lei|leu|${asWritten('RON')})${wordEnd}`, shared('lei', 'RON')],
+  [`${wordStart}(?:${caseSensitive('Ft|FT')}|HUF|forint)${wordEnd}\\.?`, certain('HUF')],
+  [`${wordStart}(?:lei|leu|${caseSensitive('RON')})${wordEnd}`, shared('lei', 'RON')],
   [`${wordStart}(?:лв\\.?|BGN)${wordEnd}`, certain('BGN')],
   [`(?:${wordStart}kr|${startOfWord}:-)\\.?${wordEnd}`, crown],
-  // `1 250,-` and `45.-` are parsed as numbers, whose currency is {@link currencyOfDash}. Not `1.- 3. Mai` and `Kurs 12.- april`.
+  // `1 250,-` and `45.-` are parsed as numbers, whose currency is {@link currencyOfDashPrice}. Not `1.- 3. Mai` and `Kurs 12.- april`.
   ['(?<=\\d)(?:,-+|(?<=\\d\\d)\\.-+(?! ?(?!(?:pro|per|par|je|la)(?!\\p{L}))[\\p{Ll}\\d]))(?![\\d\\p{Sc}\\p{L}])', () => null],
   [`₽|${word('руб(?:\\.|лей|ля|ль)?|р\\.|RUB')}`, shared('руб', 'RUB')],
   [`₴|${word('грн\\.?|гривень|UAH')}`, certain('UAH')],
-  [`₺|${word(asWritten('TL|Tl|TRY'))}`, certain('TRY')],
-  [`₹|${word(asWritten('INR'))}`, certain('INR')],
+  [`₺|${word(caseSensitive('TL|Tl|TRY'))}`, certain('TRY')],
+  [`₹|${word(caseSensitive('INR'))}`, certain('INR')],
   // Not a model: `RS03`.
-  [`${wordStart}(?!${asWritten('RS')}\\d{1,2}(?![\\d.,]))Rs\\.?${wordEnd}`, shared('Rs', null)],
-  [`฿|${word(`${asWritten('THB')}|บาท|Baht`)}`, certain('THB')],
+  [`${wordStart}(?!${caseSensitive('RS')}\\d{1,2}(?![\\d.,]))Rs\\.?${wordEnd}`, shared('Rs', null)],
+  [`฿|${word(`${caseSensitive('THB')}|บาท|Baht`)}`, certain('THB')],
   [`₩|원|${word('KRW')}`, certain('KRW')],
   [`円|${word('JPY')}`, certain('JPY')],
   [`元|${word('CNY|RMB')}`, certain('CNY')],
   [`₫|${word('đ|VND|VNĐ')}`, certain('VND')],
-  [`₱|${word(asWritten('PHP|Php|PhP'))}`, certain('PHP')],
+  [`₱|${word(caseSensitive('PHP|Php|PhP'))}`, certain('PHP')],
   [`₦|${word('NGN')}`, certain('NGN')],
   [`₸|${word('KZT|тенге')}`, certain('KZT')],
-  [`₾|${word(`${asWritten('GEL')}|ლარი`)}`, certain('GEL')],
+  [`₾|${word(`${caseSensitive('GEL')}|ლარი`)}`, certain('GEL')],
   [`₼|${word('AZN')}`, certain('AZN')],
-  [`֏|${word(asWritten('AMD'))}`, certain('AMD')],
+  [`֏|${word(caseSensitive('AMD'))}`, certain('AMD')],
   [`₡`, certain('CRC')],
   [`₲`, certain('PYG')],
   [`${wordStart}(?:Rp\\.?|IDR)${wordEnd}`, certain('IDR')],
-  [`${wordStart}(?:${asWritten('RM')}|MYR)${wordEnd}`, certain('MYR')],
+  [`${wordStart}(?:${caseSensitive('RM')}|MYR)${wordEnd}`, certain('MYR')],
   [`د\\.إ|${word('AED|Dhs?')}`, certain('AED')],
   [`${startOfWord}درهم${wordEnd}`, shared('درهم', null)],
   [`﷼|${startOfWord}ريال${wordEnd}`, shared('ريال', null)],
-  [`ر\\.س|${word(asWritten('SAR'))}`, certain('SAR')],
+  [`ر\\.س|${word(caseSensitive('SAR'))}`, certain('SAR')],
   [word('جنيه'), shared('جنيه', null)],
   [word('دينار'), shared('دينار', null)],
-  [`${wordStart}${asWritten('R')}(?= ?\\d)`, shared('R', null)],
+  [`${wordStart}${caseSensitive('R')}(?= ?\\d)`, shared('R', null)],
   // Not the sizes `S/36` and `M/S/ 36`.
-  [`${wordStart}(?<!/)${asWritten('S')}/(?:\\.|(?!\\d{1,6}(?!\\d|\\.\\d\\d|,\\d{3})))(?= ?(?:\\d|$))`, sol],
+  [`${wordStart}(?<!/)${caseSensitive('S')}/(?:\\.|(?!\\d{1,6}(?!\\d|\\.\\d\\d|,\\d{3})))(?= ?(?:\\d|$))`, sol],
   [`\\p{Sc}`, () => null],
 ]
 
@@ -191,7 +191,7 @@ const guard = `(?:${wordStart}|(?![${letters}])|(?=[円원元در]))`
 /**
  * A currency by sign, code or name. All alternatives share one lookbehind, which halves the time compared with one each.
  */
-export const currencyPattern = `${guard}(?:${[...signs.map(([pattern]) => pattern), word(asWritten(codes))].join('|').replaceAll(wordStart, '')})`
+export const currencyPattern = `${guard}(?:${[...signs.map(([pattern]) => pattern), word(caseSensitive(codes))].join('|').replaceAll(wordStart, '')})`
 
 const anyCurrency = new RegExp(currencyPattern, 'iu')
 const eachCurrency = new RegExp(currencyPattern, 'giu')
@@ -228,13 +228,13 @@ const writtenWithPoint: ReadonlySet<string> = new Set(['CHF', 'DKK'])
  * writes prices like this, and if the language is that of several countries.
  * @param isAfterPoint whether the dash follows a point (`45.-`), not a comma
  */
-export function currencyOfDash(locale: PriceLocale, isAfterPoint: boolean): NamedCurrency | null {
+export function currencyOfDashPrice(locale: PriceLocale, isAfterPoint: boolean): NamedCurrency | null {
   const code = dashed.get(locale.country ?? locale.language) ?? crown(locale)?.code
   return code === undefined || (isAfterPoint && !writtenWithPoint.has(code)) ? null : { code, assumed: 'likely' }
 }
 
 /** Whether a language decides whose crown `kr` is. */
-export function tellsCrown(language: string): boolean {
+export function identifiesCrown(language: string): boolean {
   return crowns.has(language)
 }
 
@@ -264,7 +264,7 @@ const decimalComma = wordSet(
 )
 
 /** Whether a single separator before three digits is a thousands separator: `1.500`, `1,500`. */
-export function isGroup(separator: string, currency: string | null, { language }: PriceLocale): boolean {
+export function isThousandsSeparator(separator: string, currency: string | null, { language }: PriceLocale): boolean {
   if (currency !== null && thousandths.has(currency)) return false
   // A shekel has a hundred agorot, so prices do not have three decimals, and both signs separate thousands.
   if (currency === 'ILS' || (currency !== null && whole.has(currency))) return true
@@ -280,6 +280,6 @@ export function isGroup(separator: string, currency: string | null, { language }
 }
 
 /** Whether groups of two digits precede the last three: `1,00,000`. */
-export function hasLakhs(currency: string | null): boolean {
+export function groupsInLakhs(currency: string | null): boolean {
   return currency !== null && ['INR', 'PKR', 'LKR', 'NPR', 'BDT'].includes(currency)
 }

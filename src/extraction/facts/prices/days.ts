@@ -20,7 +20,7 @@ const monthNames = 'en he de fr es pt it nl da sv nb fi pl cs sk hu ro hr sl bg 
   return Array.from({ length: 12 }, (_, at) => plainWords(month.format(Date.UTC(2000, at))))
 })
 
-const tellsDays = new Set([...dayNames.filter(({ length }) => length >= shortestDay), ...monthNames, ...severalDays])
+const daysAndMonths = new Set([...dayNames.filter(({ length }) => length >= shortestDay), ...monthNames, ...severalDays])
 
 /** Other words of phrases about days. */
 const besides = new Set([
@@ -39,7 +39,7 @@ export const isDaysOrMonths = memoizeByText((name: string): boolean => {
   const words = plainWords(name)
     .split(' ')
     .map((word) => word.replace(partOfDay, ''))
-  return words.some((word) => tellsDays.has(word)) && words.every((word) => tellsDays.has(word) || besides.has(word))
+  return words.some((word) => daysAndMonths.has(word)) && words.every((word) => daysAndMonths.has(word) || besides.has(word))
 })
 
 /** The names of days in a text that consists of them, long or short: two in `Fr & Sa`, one in `ab Fr`, none in `in Fr.`. */

@@ -18,7 +18,7 @@ const priceTopic =
   /(?<!\p{L})[הבולמש]{0,2}(?:מחיר(?:ים|ון|י|ון)?|תמחור|עלות|עלויות|כמה (?:זה )?עולה|תעריפ(?:ים|ון)|חבילות|תפריט|prices?|pricing|price list|rates?|tariffs?|(?:stunden|tages)(?:satz|preis)|(?:uur|dag)tarief|taux horaire|plans?|packages?|menu|fees?|costs?|preise?n?|preisliste|tarife?|angebote?|pakete?|speisekarte|kosten|honorare?|eintritt(?:spreise)?|prix|tarification|tarifs?|forfaits?|carte|honoraires|precios?|tarifas?|menú|planes|prezz[io]|tariff[ae]|listino|prijs|prijzen|tarieven|cena|ceny|ceník|cenik|cennik|sazebník|jídelní lístek|цен[аы]|прайс|стоимость|тарифы|меню|preços?|priser|prislista|prisliste|árak|áraink|árlista|pre[tț]uri|preț|cijen[ae]|cjenik|cjenovnik|cenovnik|hinnat|hinnasto|hinta|τιμές|τιμή|τιμοκατάλογος|fiyat(?:lar|ları|larımız)?|fiyat listesi|цін[аи]|[وبل]?(?:ال|لل)?(?:[أا]سعار|سعر|باقات|باقة|حزم|تكلفة|تكاليف|رسوم|تعرفة|اشتراكات)|(?:ال)?منيو|قائمة الطعام)(?!\p{L})/iu
 
 /** Whether a text is about prices or a price list. */
-export const speaksOfPrices = memoizeByText((text: string): boolean => {
+export const mentionsPrices = memoizeByText((text: string): boolean => {
   return priceTopic.test(text.slice(0, longestTopic))
 })
 
@@ -27,7 +27,7 @@ const longestTitle = 12
 
 /** Whether a title or heading announces prices or a price list. */
 export function announcesPrices(title: string): boolean {
-  return title.trim().split(/\s+/).length <= longestTitle && speaksOfPrices(title)
+  return title.trim().split(/\s+/).length <= longestTitle && mentionsPrices(title)
 }
 
 /** Words that mark an amount as something other than the company's own price; a job is for people of all genders. */
@@ -91,7 +91,7 @@ const lodgingNear = new RegExp(`^(?:${lodging} ${near}|(?:nearby|nahe|nahegelege
 const longestHeading = 100
 
 /** Whether a heading announces amounts that are not the company's own prices. */
-export function isPartOfOthers(heading: string): boolean {
+export function announcesOtherAmounts(heading: string): boolean {
   const text = heading.trim()
   if (text.length > longestHeading) return false
   return (
@@ -99,7 +99,7 @@ export function isPartOfOthers(heading: string): boolean {
     partOfOthers.test(text) ||
     lodgingNear.test(text) ||
     othersAlone.test(text) ||
-    (mentionsTopic('testimonials', text) && !speaksOfPrices(text))
+    (mentionsTopic('testimonials', text) && !mentionsPrices(text))
   )
 }
 
@@ -112,13 +112,13 @@ const mistakeTopic =
   /^(?!how (?:much|little)|wie ?viel|was kann|combien|ce que|cu[áa]nto|quanto|hoeveel|wat kan|ile )[^]*(?<!\p{L})(?:(?:can|could|may|might) cost you(?! (?:less|nothing)(?!\p{L}))|kann (?:sie|dich|euch) [^.!?]{0,40}kosten|(?:peut|peuvent|pourrait) vous coûter|puede[ns]? costar(?:te|le|les)|può costar(?:ti|vi|le)|kan (?:u|je) [^.!?]{0,40}kosten|może (?:cię|państwa) kosztować)(?!\p{L})/iu
 
 /** Whether a text at the start of prices calls them the cost of something unused. */
-export function speaksOfUnused(text: string): boolean {
+export function mentionsCostOfWaste(text: string): boolean {
   return unusedTopic.test(text.slice(0, longestTopic))
 }
 
 /** Whether the heading right above amounts, or the name of one, calls them losses of the reader rather than prices of the company. */
-export function speaksOfLosses(text: string): boolean {
-  return speaksOfUnused(text) || mistakeTopic.test(text.slice(0, longestTopic))
+export function mentionsLosses(text: string): boolean {
+  return mentionsCostOfWaste(text) || mistakeTopic.test(text.slice(0, longestTopic))
 }
 
 /** Longest start of a text that is searched for topics, in characters. */
@@ -128,7 +128,7 @@ const longestTopic = 500
 const benefit = /^(?:(?:pflegegeld|entlastungsbetrag|pflegesachleistung(?:en)?)(?![-\p{L}])|\p{L}+ ?§ ?\d+[a-z]? SGB )/iu
 
 /** Whether a text is about other amounts than the company's own prices: discounts, deposits, delivery, budgets, results. */
-export const speaksOfOtherAmounts = memoizeByText((text: string): boolean => {
+export const mentionsOtherAmounts = memoizeByText((text: string): boolean => {
   const start = text.slice(0, longestTopic)
   if ([othersAlone, paymentAlone, vagueSubject, benefit].some((pattern) => pattern.test(start.trim()))) return true
   // “Before VAT” is about the price.
@@ -178,7 +178,7 @@ export function isLegalPage({ path, head }: Pick<FactPage, 'path' | 'head'>): bo
   // In Russian an `oferta` is a contract, in Polish everything that a company offers.
   if (/(?<!\p{L})oferta(?!\p{L})/iu.test(address) && /\p{Script=Cyrillic}/u.test(head.title)) return true
   if (!termsAcronym.test(head.title)) return false
-  const [heading] = head.headings
+  const [heading] = head.mainHeadings
   const isTitle = !head.addresses.includes('/') && /^(?:agb|cgv|cgu)$/iu.test(titleParts(head.title)[0] ?? '')
   return isTitle || heading === undefined || termsHeading.test(elementText(heading))
 }
@@ -188,7 +188,7 @@ function isAboutJobs({ path, head }: FactPage): boolean {
   const parts = percentDecoded(path)
     .split('/')
     .map((part) => part.replace(/\.html?$/i, '').replaceAll(/[-_]/g, ' '))
-  const [heading] = head.headings
+  const [heading] = head.mainHeadings
   const titles = [titleParts(head.title)[0] ?? '', heading === undefined ? '' : collapse(elementText(heading)), ...parts]
   return titles.some((title) => title.length <= longestHeading && jobsTitle.test(title)) && !titles.some(announcesPrices)
 }
@@ -217,7 +217,7 @@ export function priceEvidence(page: FactPage): PriceEvidence {
     (configuredType(path, rules) === undefined && (isArticlePath(path) || surroundingsPath.test(percentDecoded(path))))
   const texts = [
     head.title,
-    ...head.headings.slice(0, 2).map((heading) => elementText(heading)),
+    ...head.mainHeadings.slice(0, 2).map((heading) => elementText(heading)),
     percentDecoded(path).replaceAll(/[-/_.]/g, ' '),
   ].map(collapse)
   let locale: PriceLocale | undefined

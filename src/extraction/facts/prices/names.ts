@@ -2,7 +2,7 @@ import { withoutIcons } from '../icons.ts'
 import { isTopicName } from '../part-words.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { namesCurrency } from './currencies.ts'
-import { speaksOfPrices } from './evidence.ts'
+import { mentionsPrices } from './evidence.ts'
 import { pricePageLimits } from './price-limits.ts'
 import type { Price } from './price.ts'
 import { saysMonth, unitsOf, withoutUnits } from './units.ts'
@@ -48,7 +48,7 @@ export function namesGroup(text: string): boolean {
     !isTopicName('questions', text) &&
     !asksToChoose.test(text) &&
     !slogan.test(text) &&
-    !telephoneNumber.test(text)
+    !phoneNumber.test(text)
   )
 }
 
@@ -60,7 +60,7 @@ const asksToChoose =
 const slogan = /[!?…]$|^(?:\S+ ){3}.*\.$/u
 
 /** A phone number in a text: a call to action. */
-const telephoneNumber = /\d(?:[\s()./-]{0,3}\d){6}/
+const phoneNumber = /\d(?:[\s()./-]{0,3}\d){6}/
 
 /** Whether a text consists of words about prices in general: “Prices”, “Our prices 2026”, “per month”. */
 export const isGeneric = memoizeByText((text: string): boolean => {
@@ -78,9 +78,9 @@ export const isGeneric = memoizeByText((text: string): boolean => {
     .split(/[\s&|/:,.()-]+/)
     .filter((word) => /\p{L}/u.test(word))
   // “Service plan” and “Forfait soins” are things on offer.
-  const hasPrices = rest.some((word) => speaksOfPrices(word) && !isOffered.test(word))
+  const hasPrices = rest.some((word) => mentionsPrices(word) && !isOffered.test(word))
   return rest.every(
-    (word) => speaksOfPrices(word) || (hasPrices && services.test(word)) || (/^\p{Lu}{3}$/u.test(word) && namesCurrency(word)),
+    (word) => mentionsPrices(word) || (hasPrices && services.test(word)) || (/^\p{Lu}{3}$/u.test(word) && namesCurrency(word)),
   )
 })
 
@@ -105,7 +105,7 @@ const fixedPrice =
   /(?<!\p{L})(?:(?:fest|pauschal|fix|komplett)preise?|pauschale?|a forfait|flat(?= (?:rate|fee|price|charge)s?(?!\p{L}))|(?<=(?:prix|tarif) )forfaitaire|(?<=precio )(?:fijo|cerrado)|(?<=tarifa )(?:plana|fija)|(?<=prezzo )fisso|(?<=tariffa )fissa|(?<=preço )fixo|vaste?(?= (?:prijs|tarief)(?!\p{L}))|(?<=cena )(?:stała|ryczałtowa)|(?:stała|pevná)(?= cena(?!\p{L}))|фиксированная(?= цена(?!\p{L}))|(?<=מחיר )(?:קבוע|אחיד|סופי))(?!\p{L})/giu
 
 /** Whether a text only says that a price is fixed, not what it is for. A `Menu prezzo fisso` is a dish. */
-export function saysOnlyFixed(text: string): boolean {
+export function saysOnlyFixedPrice(text: string): boolean {
   const rest = text.replaceAll(fixedPrice, ' ')
   return rest !== text && !/men[uù]/iu.test(text) && isGeneric(rest) && unitsOf(normalisePriceText(rest)).length === 0
 }
@@ -119,7 +119,7 @@ export function unitAlone(text: string): Price['unit'] {
 
 /** Whether a text names a price by its duration: `Day rate`. If nothing else is named, that is what is offered. */
 export function isRate(text: string): boolean {
-  return speaksOfPrices(text) && unitAlone(text) !== null
+  return mentionsPrices(text) && unitAlone(text) !== null
 }
 
 /** “Price per garment” names what the price is for, not what is done with it. */
@@ -132,11 +132,11 @@ const pricePer =
 
 /** Whether a heading or a caption says that the prices below it are per month: “Monthly packages”, “Per month”. */
 export function saysMonthly(heading: string): boolean {
-  return saysMonth(normalisePriceText(heading)) && (speaksOfPrices(heading) || isGeneric(heading))
+  return saysMonth(normalisePriceText(heading)) && (mentionsPrices(heading) || isGeneric(heading))
 }
 
 /** Whether a column head is a generic label: `Duration`, `Item`; `Dog boarding` says what its rows are about. */
-export function isColumnHead(head: string): boolean {
+export function isGenericColumnHead(head: string): boolean {
   return columnHead.test(head)
 }
 
@@ -144,7 +144,7 @@ const columnHead =
   /^(?:(?:rental |hire |length |stay )?(?:duration|time|period|length(?: of stay)?|unit|type|item|product|description|option|name|season|basis|payment|frequency|category)|(?:miet)?(?:dauer|zeit(?:raum)?)|einheit|art|bezeichnung|beschreibung|leistung|abrechnung|saison|produkt|artikel|dur[ée]e|p[ée]riode|unit[ée]|d[ée]signation|formule|saison|prestation|duraci[óo]n|per[íi]odo|unidade?|concepto|temporada|servi[cç][ioo]|durata|unità|duração|doba|období|jednotka|služba|okres|czas|usługa|sezon|duur|tijd|eenheid|dienst|tid|længde|период|срок|единица|услуга|время|משך(?: זמן)?|תקופה|יחידה|זמן|סוג|עונה|שירות|פריט)s?$/iu
 
 /** What the text of a link or button orders: `Twin — $33` in `Book Twin — $33`; undefined if it is not an order. */
-export function orderedIn(text: string): string | undefined {
+export function orderedItem(text: string): string | undefined {
   return order.exec(text)?.groups?.['what']
 }
 

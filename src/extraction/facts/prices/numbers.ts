@@ -1,4 +1,4 @@
-import { hasLakhs, isGroup, type PriceLocale } from './currencies.ts'
+import { groupsInLakhs, isThousandsSeparator, type PriceLocale } from './currencies.ts'
 
 /**
  * The value of an amount written in a language and a currency: thousands grouped by comma, point, apostrophe or space, at most two
@@ -17,10 +17,10 @@ export function writtenAmount(text: string, currency: string | null, locale: Pri
   if (separator === undefined) return /^(?:0|[1-9]\d{0,8})$/.test(integer) ? Number(`${integer}.${fraction}`) : Number.NaN
   const groups = integer.split(separator)
   const isGrouped = /^[1-9]\d{0,2}$/.test(groups[0] ?? '') && groups.slice(1).every((group) => group.length === 3)
-  const byLakh = separator === ',' && hasLakhs(currency) && /^[1-9]\d?(?:,\d\d)*,\d{3}$/.test(integer)
+  const byLakh = separator === ',' && groupsInLakhs(currency) && /^[1-9]\d?(?:,\d\d)*,\d{3}$/.test(integer)
   if (!isGrouped && !byLakh) return Number.NaN
   const isAlone = groups.length === 2 && fraction === '' && (separator === '.' || separator === ',')
-  if (isAlone && !isGroup(separator, currency, locale)) return Number.NaN
+  if (isAlone && !isThousandsSeparator(separator, currency, locale)) return Number.NaN
   return Number(`${groups.join('')}.${fraction}`)
 }
 

@@ -23,7 +23,7 @@ import { pricePageLimits } from './price-limits.ts'
 import { type LeftOut, type PricedThing, PricePage } from './price-page.ts'
 import { bracket, isAudience, isCircumstance, isQuantity } from './quantities.ts'
 import { thingsInTables } from './tables/tables.ts'
-import { isCharge, mayBePlaces } from './travel-costs.ts'
+import { announcesTravelCosts, mayBePlaces } from './travel-costs.ts'
 import { namesMoney } from './price.ts'
 import { memoizeByObject } from '../../../model/maps.ts'
 
@@ -137,7 +137,7 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   // A company's name or slogan does not say what it offers on certain days or at a distance.
   if (isCircumstance(thing.name) && isHome && page.headings.some((one) => isElement(one, 'h1') && page.textOf(one) === group))
     return 'the page does not say what it is for'
-  const isQualified = isVague || (isCharge(group) && !isCharge(thing.name) && mayBePlaces(thing.name))
+  const isQualified = isVague || (announcesTravelCosts(group) && !announcesTravelCosts(thing.name) && mayBePlaces(thing.name))
   // “At least 3 nights” is not a name for 3 nights.
   const isNew = isQuantity(thing.name) ? group !== thing.name : !isSameName(group, thing.name)
   const over = group.replace(/\s*:$|(?<=\p{L}{4})\.$/u, '')

@@ -21,7 +21,7 @@ const namedPrice = new RegExp(
 const longest = 60
 
 /** Whether the head of a column or row says that its prices no longer apply: `Prima`, `Alter Preis`, but not `Prima visita`. */
-export function speaksOfOldPrices(head: string): boolean {
+export function mentionsOldPrices(head: string): boolean {
   if (head.length > longest) return false
   const rest = head.replaceAll(anywhere, ' ')
   return rest !== head && (namedPrice.test(head) || isGeneric(rest))

@@ -3,7 +3,7 @@ import type { FactPage } from '../fact-page.ts'
 import { firstText, hasType, nodesOf } from '../structured/structured-node.ts'
 import { languageOf } from '../../metadata/language.ts'
 import { textLanguage } from '../../metadata/text-language.ts'
-import { otherDollars, type PriceLocale, tellsCrown } from './currencies.ts'
+import { otherDollars, type PriceLocale, identifiesCrown } from './currencies.ts'
 
 /** Area codes of islands with their own currency that share the country code of the United States. */
 const caribbean = '(?:242|246|264|268|345|441|473|658|664|721|758|767|784|809|829|849|868|869|876)'
@@ -110,7 +110,7 @@ export function localeOf(page: FactPage): PriceLocale {
     .find((code) => code !== null)
   const country = addressed ?? countryOfHosts(ownHosts) ?? (defaultRegions.has(region) ? null : region)
   if (country !== null) return { language, country }
-  const crown = !tellsCrown(language) && hasCrown.test(outline.text) ? crownCountry(outline.text.slice(0, 200_000)) : null
+  const crown = !identifiesCrown(language) && hasCrown.test(outline.text) ? crownCountry(outline.text.slice(0, 200_000)) : null
   if (crown !== null) return { language, country: crown }
   const [shown = null, ...others] = outline.text.includes('$') ? dollarCountries(page) : []
   if (shown === null || shown === 'several' || others.length > 0) return { language, country: null }

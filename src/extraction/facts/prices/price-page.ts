@@ -5,7 +5,7 @@ import { elementTextWithout, isTooltip } from '../../tree/element-text.ts'
 import { ancestorsOf, attribute, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { elementsAfter, elementsBefore } from '../../tree/siblings.ts'
 import { visibleText } from '../../tree/visible-text.ts'
-import { namesGroup, orderedIn } from './names.ts'
+import { namesGroup, orderedItem } from './names.ts'
 import { isOldPrice, oldPriceClass } from './old-prices.ts'
 import { pricePageLimits } from './price-limits.ts'
 import { isOnlyPrice, namesMoney, type Price } from './price.ts'
@@ -124,7 +124,7 @@ export class PricePage {
   /** Whether an element is a button that orders something, rather than one that selects an amount to donate. */
   #orders(element: Element): boolean {
     const text = element.tagName === 'button' ? this.textOf(element) : ''
-    return orderedIn(text) !== undefined && !/^(?:choose|select|pedir)(?!\p{L})/iu.test(text)
+    return orderedItem(text) !== undefined && !/^(?:choose|select|pedir)(?!\p{L})/iu.test(text)
   }
 
   /** Whether an element is in a place where amounts are not prices of things: menus, forms, quotations, testimonials, tooltips, old prices. */

@@ -1,12 +1,12 @@
 import {
   currencyNamed,
-  currencyOfDash,
+  currencyOfDashPrice,
   currencyPattern,
   type NamedCurrency,
   type PriceLocale,
   unknownLocale,
 } from './currencies.ts'
-import { andWord, betweenWord, crore, jointWord, lakh, measure, rangeWord, thousand, tooLarge } from './words.ts'
+import { andWord, betweenWord, crore, jointWord, lakh, measureUnits, rangeWord, thousand, tooLarge } from './words.ts'
 
 export const longestPrice = 500
 
@@ -26,7 +26,7 @@ export interface PriceToken {
 
 /** Adjacent numbers are one token: `3 900` is a number, `39 90` is ambiguous. */
 export const tokenPattern = new RegExp(
-  `(?<number>\\d+(?:[.,']\\d+)*(?: \\d+(?:[.,']\\d+)*)*)(?<dash>[.,]-+(?! ?\\d)|[.,]? ?-+(?! ?[\\d\\p{Sc}\\p{L}]))?(?: ?(?:(?<thousands>${thousand})|(?<lakhs>${lakh})|(?<crores>${crore})|(?<large>${tooLarge})|(?<measure>${measure})))?` +
+  `(?<number>\\d+(?:[.,']\\d+)*(?: \\d+(?:[.,']\\d+)*)*)(?<dash>[.,]-+(?! ?\\d)|[.,]? ?-+(?! ?[\\d\\p{Sc}\\p{L}]))?(?: ?(?:(?<thousands>${thousand})|(?<lakhs>${lakh})|(?<crores>${crore})|(?<large>${tooLarge})|(?<measure>${measureUnits})))?` +
     `|(?<currency>${currencyPattern})|(?<between>${betweenWord})|(?<range>${rangeWord})|(?<joint>${jointWord})|(?<and>${andWord})|(?<word>\\p{L}+)|(?<stop>[:;,|•])`,
   'giu',
 )
@@ -77,7 +77,8 @@ function readTokens(text: string, locale: PriceLocale): readonly PriceToken[] {
     if (currency === undefined || isModel(text, from, to, locale)) tokens.push({ ...common, kind: kindOf(groups) })
     else tokens.push({ ...common, kind: 'currency', currency: currencyNamed(currency, locale) })
   }
-  const meant = dashed.size === 0 || tokens.some(({ kind }) => kind === 'currency') ? null : currencyOfDash(locale, isAfterPoint)
+  const meant =
+    dashed.size === 0 || tokens.some(({ kind }) => kind === 'currency') ? null : currencyOfDashPrice(locale, isAfterPoint)
   if (meant === null) return tokens
   const signed = (token: PriceToken): PriceToken => ({
     ...token,

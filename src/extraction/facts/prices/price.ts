@@ -1,5 +1,5 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
-import { hasLakhs, isDollar, type NamedCurrency, namesCurrency, type PriceLocale, unknownLocale } from './currencies.ts'
+import { groupsInLakhs, isDollar, type NamedCurrency, namesCurrency, type PriceLocale, unknownLocale } from './currencies.ts'
 import { multipliedAmount, writtenAmount } from './numbers.ts'
 import { dash, longestPrice, tokenPattern, type PriceToken, tokensOf } from './price-tokens.ts'
 import { type PriceUnit, unitsAtStart, unitsOf, unlistedUnit, withoutUnits } from './units.ts'
@@ -7,7 +7,7 @@ import {
   type Bound,
   boundOf,
   normalisePriceText,
-  saysItDepends,
+  endsWithCondition,
   vatOf,
   withoutFillers,
   withoutInstalments,
@@ -65,7 +65,7 @@ export function readPrice(text: string, { locale = unknownLocale, currency = nul
   const reasons = bounds.flatMap((bound) => (typeof bound === 'object' ? [bound.reason] : []))
   const reason = reasons.find((one) => one !== oneUser)
   if (reason !== undefined) return refuse(reason)
-  if (values.length === 1 && bounds.length === 0 && saysItDepends(spoken)) return refuse('it depends on something')
+  if (values.length === 1 && bounds.length === 0 && endsWithCondition(spoken)) return refuse('it depends on something')
   if (values.some((value) => Number.isNaN(value))) return refuse('its amount is unclear')
   // In right-to-left text, the lower end of a range often comes last.
   const signs = tokens.filter(({ kind }) => kind === 'currency').length
@@ -157,7 +157,7 @@ export function hasAmount(text: string, locale?: PriceLocale): boolean {
 }
 
 /** Whether a text is a price with its number and its currency, and nothing else. */
-export function isPriceAlone(text: string, locale?: PriceLocale): boolean {
+export function isAmountWithCurrency(text: string, locale?: PriceLocale): boolean {
   return isOnlyPrice(text) && hasAmount(text, locale)
 }
 
@@ -241,5 +241,5 @@ function isRange(tokens: readonly PriceToken[], amounts: readonly { readonly tok
 function valued(token: PriceToken, currency: string | null, locale: PriceLocale) {
   const { zeros, text } = token
   const value = zeros === 0 ? writtenAmount(text, currency, locale) : multipliedAmount(text, zeros)
-  return { token, value: token.broken || (zeros > 3 && !hasLakhs(currency)) ? Number.NaN : value }
+  return { token, value: token.broken || (zeros > 3 && !groupsInLakhs(currency)) ? Number.NaN : value }
 }

@@ -254,13 +254,13 @@ function refusal(text: string, element: Element, page: PricePage): string | null
 
 /** Whether the head, the caption, the heading or a note of a table or list says that its prices are per month. */
 function isMonthlyRow(row: Element, page: PricePage): boolean {
-  const { heads, above, notes } = textsOver(row, page)
+  const { heads, above, notes } = textsAroundPrice(row, page)
   const isSaid = heads.some((text) => saysMonth(normalisePriceText(text))) || above.some((text) => saysMonthly(text))
   return isSaid || unitAround(notes) === 'month'
 }
 
 /** Texts that may describe the price in a configured row or card: the heads and caption of its table, headings above it, notes around it. */
-export function textsOver(row: Element, page: PricePage) {
+export function textsAroundPrice(row: Element, page: PricePage) {
   const table = ancestorsOf(row).find((around) => isElement(around, 'table')) ?? parentOf(row) ?? row
   const rows = [...elementsOf(table)]
   const head = rows.find((one) => isElement(one, 'tr'))

@@ -1,5 +1,5 @@
 import { isDaysOrMonths } from './days.ts'
-import { measure, minutesOrHours, normalisePriceText } from './words.ts'
+import { measureUnits, minutesOrHours, normalisePriceText } from './words.ts'
 
 /** Whether a name is only a size, a time, some days, a distance or a group of people, so that it needs what is above it. */
 export function isQuantity(name: string): boolean {
@@ -28,7 +28,7 @@ export function isMinutesOrHours(text: string): boolean {
 }
 
 const numberOf = (units: string) => new RegExp(`^\\d{1,3}(?: ?[-–/] ?\\d{1,3})? ?${units}\\.?$`, 'iu')
-const measureAlone = numberOf(measure)
+const measureAlone = numberOf(measureUnits)
 const timeAlone = numberOf(minutesOrHours)
 
 /** A number, or a group of people with what distinguishes it: `60 min`, `Children up to 12`. */
@@ -36,7 +36,7 @@ const quantityStart =
   /^(?!(?:19[5-9]|20[0-4])\d \p{Lu}\S+ \p{L})(?:[^\p{L}\d]*(?:\d|[½¼](?! \p{L}{4})|[½¼] (?:hour|stunde|heure|hora|hodin|godzin|day|tag|jour|journée|giornata))|(?:eine?|half(?![- ]up(?!\p{L}))|halb(?:er|e)?|halber tag|ganzer tag|erwachsene?r?|kinder?|adults?|children|child|kids?|enfants?|adultes?|niños?|adultos?|bambini|adulti|dospělí|děti|dorośli|dzieci|students?|studenten|senior(?:en|s)?|rentner|x{0,2}[sl]|m|מבוגר(?:ים)?|ילד(?:ים)?|סטודנט(?:ים)?)(?![\p{L}'’]))/iu
 
 /** Units of sizes and times. */
-const size = `(?:lbs?|sqm|m2|kilo|ס["״]מ|מ["״]ר|ק["״][גמ]|кг|см|м|${measure})(?!\\p{L})`
+const size = `(?:lbs?|sqm|m2|kilo|ס["״]מ|מ["״]ר|ק["״][גמ]|кг|см|м|${measureUnits})(?!\\p{L})`
 /** A size up to which, or from which, a price holds: `Up to 10 kg`, `Over 18 kg`. */
 export const bracket = new RegExp(
   `^(?:up to|under|over|above|below|from|less than|more than|bis(?: zu)?|über|unter|ab|op til|fra|til|till|upp till|över|jusqu['’]à|moins de|plus de|de|hasta|más de|menos de|fino a|oltre|da|do|nad|ponad|powyżej|poniżej|od|tot|boven|vanaf|до|от|свыше|עד|מעל|מ-?|حتى|أكثر من|أقل من) ?\\d{1,4}(?:[.,]\\d)? ?${size}\\.?(?: ?(?:to|up to|bis|til|till|à|a|hasta|do|tot|до|עד|-) ?\\d{1,4}(?:[.,]\\d)? ?${size}\\.?)?(?=\\s*$|\\s*[-–—:=(])`,

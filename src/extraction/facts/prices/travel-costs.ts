@@ -7,12 +7,12 @@ const chargeFirst = new RegExp(`^\\P{L}*(?:\\p{L}+ ){0,3}${charge.source}`, 'iu'
 const longestCharge = 80
 
 /** Whether a heading announces travel costs. */
-export function isCharge(name: string): boolean {
+export function announcesTravelCosts(name: string): boolean {
   return name.length <= longestCharge && chargeFirst.test(name) && !/[!?•|·]/u.test(name)
 }
 
 /** Whether a clause is about travel costs, rather than about a price that includes them. */
-export function speaksOfCharge(text: string): boolean {
+export function mentionsTravelCosts(text: string): boolean {
   return text.length <= 2 * longestCharge && charge.test(text) && !included.test(text)
 }
 

@@ -14,6 +14,6 @@ export const wordEnd = `(?![${letters}])`
  * names in another case: “try”, “all”, “Ron”. Each letter has its own class: V8 also matches plain letters in the other case once it stops optimizing
  * patterns, after a megabyte of their code.
  */
-export function asWritten(words: string): string {
+export function caseSensitive(words: string): string {
   return `(?-i:${words.replaceAll(/\p{L}/gu, '[$&]')})`
 }

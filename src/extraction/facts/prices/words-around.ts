@@ -1,5 +1,5 @@
 import { namesCurrency } from './currencies.ts'
-import { speaksOfPrices } from './evidence.ts'
+import { mentionsPrices } from './evidence.ts'
 import type { Price } from './price.ts'
 import { type PriceUnit, saysMonth, unitsOf } from './units.ts'
 import { normalisePriceText, vatOf } from './words.ts'
@@ -44,7 +44,7 @@ function unitsIn(sentence: string): readonly PriceUnit[] {
         .trimEnd()
         .split(' ')
         .at(-1) ?? ''
-    return beforeUnit.test(last) || speaksOfPrices(last) || namesCurrency(last) ? word : '| '
+    return beforeUnit.test(last) || mentionsPrices(last) || namesCurrency(last) ? word : '| '
   })
   return unitsOf(withoutOthers)
 }
@@ -57,7 +57,7 @@ export function unitAround(texts: readonly string[]): Price['unit'] {
     const speaking = sentences.filter(
       (sentence) =>
         !condition.test(sentence) &&
-        (speaksOfPrices(sentence) || subscription.test(sentence) || /סכומים|amounts|beträge|montants/i.test(sentence)),
+        (mentionsPrices(sentence) || subscription.test(sentence) || /סכומים|amounts|beträge|montants/i.test(sentence)),
     )
     const units = new Set(
       speaking.flatMap((sentence) => (saysMonth(sentence) ? ['month' as const, ...unitsIn(sentence)] : unitsIn(sentence))),

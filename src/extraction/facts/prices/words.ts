@@ -1,6 +1,6 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { withOneSign } from './currencies.ts'
-import { asWritten, wordEnd, wordStart } from './word-ends.ts'
+import { caseSensitive, wordEnd, wordStart } from './word-ends.ts'
 
 /** Words between the two ends of a range. */
 export const rangeWord = `[-~]|${wordStart}(?:ו?עד|ל|to|until|bis|al|à|a|au|až|do|tot|t/m|até|hasta|fino a|до|до|till|til)${wordEnd}`
@@ -27,7 +27,7 @@ export const tooLarge = `(?:T(?= ?€)|TEUR|Tsd\\.?|M|Mio|Mrd|mln|mld|מיליו
 export const minutesOrHours = `(?:min(?:ute[ns]?|utes?|utos?|utt?er|uuttia|út|uti|ut[ay]?|\\.)?|mins|perc|λεπτά|минут[аы]?|мин|דק(?:ות|'|ה)?|h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|hod(?:in[ay]?)?|godz|שעות|часа?|часов)${wordEnd}`
 
 /** Units of numbers that are not amounts: `60 min`, `3 Personen`. */
-export const measure =
+export const measureUnits =
   `(?:${minutesOrHours}|(?:sec|days?|tage?n?|jours?|días?|giorni|dagen|dn[íiů]|dni|ימים|nights?|nächte?n?|nuits?|noches?|notti|nachten|noc[íi]|לילות|weeks?|wochen?|semaines?|שבועות|` +
   `months?|monate?n?|mois|meses|mesi|maanden|měsíc[eů]|חודשים|years?|jahre?n?|ans|años|anni|jaar|שנים|persons?|personen|pers|people|personnes|personas|persone|osob[ya]?|אנשים|משתתפים|` +
   `[ckm]?m|m²|qm|k?g|m?l|cl|dl|l|x|×|pcs|stk|stück|ks|szt|шт|יח'|גרם|גרמים|גר'?|ג'ר|ג'|ק"ג|קילו|ליטר|מ"ל|מל'?|cm|mm|km|m2|°c|gb|mb|tb|mbps|users?|seats?|sessions?|sitzungen|séances|sesiones|lezioni|lessons|מפגשים|טיפולים|שיעורים|pages?|seiten|דפים|دقيقة|دقائق|ساع(?:ة|ات|تان|تين)|يوم|[أا]يام|ليل(?:ة|تان|تين)|ليال|[أا]سبوع|[أا]سابيع|شهر|[أا]شهر|سن(?:ة|وات)|شخص|[أا]شخاص|جلسات|متر|كم|كغم|غرام|مل|%)${wordEnd}|%)`
@@ -70,7 +70,7 @@ const lowestWords =
   'ab|schon ab|bereits ab|mindestens|beginnend bei|beginnt bei|à partir de|a partir de|à p\\. ?de|dès|au moins|desde|a partire da|a partir de|da|vanaf|v\\.?a\\.?|od|již od|już od|от|від|من|ابتداء من|بدءا من|[يت]بد[أا] من|från|fra|frá|από|începând de la|de la|(?<!(?:sta|stä|\\d\\.?|\\dv|v\\.?) )alkaen|alk\\.|(?<!% ?)alk|alates|nuo'
 
 /** Words right before a price that no longer applies; `Van` is a car. */
-const formerWords = `במקום|instead of|was|reg(?:ular(?:ly)?|\\.)|statt|vorher|UVP|RRP|MSRP|au lieu de|en vez de|antes|invece di|${asWritten('van')}|zamiast|místo|вместо|běžná cena|bežná cena|بدلا من|بدل|list price|rrp:|was:`
+const formerWords = `במקום|instead of|was|reg(?:ular(?:ly)?|\\.)|statt|vorher|UVP|RRP|MSRP|au lieu de|en vez de|antes|invece di|${caseSensitive('van')}|zamiast|místo|вместо|běžná cena|bežná cena|بدلا من|بدل|list price|rrp:|was:`
 
 /** Why an amount with a plus sign is not a price. */
 const surcharge = 'it is a surcharge'
@@ -297,7 +297,7 @@ export function mayBeName(label: string): boolean {
 const lowestStart = new RegExp(`^(?:${lowestWords})(?!\\p{L})[\\s.,:;(–-]*`, 'iu')
 
 /** The rest of a text after initial words for a lowest price, else null: `From (€)`. */
-export function afterLowest(text: string): string | null {
+export function withoutLowestAtStart(text: string): string | null {
   if (text.length > longestLabel) return null
   const [words] = lowestStart.exec(text) ?? []
   return words === undefined ? null : text.slice(words.length)
@@ -309,7 +309,7 @@ const lowestEnd = new RegExp(`[\\s.,:;(–-]+(?<word>${lowestWords})\\s*[:.…)]
  * A name without final words for a lowest price, else null: `Manicure from`, `Ring. Price from.` A capitalized word, as in `Package
  * Start`, belongs to the name.
  */
-export function beforeLowest(name: string): string | null {
+export function withoutLowestAtEnd(name: string): string | null {
   const found = name.length > longestNameBefore ? null : lowestEnd.exec(name)
   const [word, before] = [found?.groups?.['word'] ?? '', name.slice(0, found?.index)]
   return word === '' || (/^\p{Lu}/u.test(word) && !word.includes(' ')) || /^(?:start|over)/i.test(word) ? null : before
@@ -337,7 +337,7 @@ const aroundPrice = new RegExp(
 const dependsAtEnd = new RegExp(`${wordStart}${depends}`, 'iu')
 
 /** Whether a normalised text ends with what the price depends on: `£80 depending on size`. */
-export function saysItDepends(text: string): boolean {
+export function endsWithCondition(text: string): boolean {
   return dependsAtEnd.test(text)
 }
 

@@ -5,12 +5,12 @@ import { build } from '../../tree/nodes.ts'
 import { lengthWithoutSpace, visibleText } from '../../tree/visible-text.ts'
 import { contactPageKind } from '../contact/contact-page-kind.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
-import { callsToAct, plainWords } from '../part-words.ts'
+import { isCallToAction, plainWords } from '../part-words.ts'
 import { endsAsQuestion, isSign, questionText } from './question-words.ts'
 import { classWords } from '../../content/class-words.ts'
 
 /** The content that a control opens: the rest of its `details`, or the element that it references, else what is inside it. */
-export function foldedBy(
+export function contentOpenedBy(
   element: Element,
   outline: PageOutline,
   byId: ReadonlyMap<string, Element>,
@@ -114,7 +114,7 @@ function isButton(element: Element): boolean {
 
 /** Whether the heading of a subsection below a question is itself a question, or a call to action: `Contact us`. */
 function isNoAnswer(heading: string): boolean {
-  return endsAsQuestion(heading) || callsToAct(heading) || contactPageKind(heading) === 'contact'
+  return endsAsQuestion(heading) || isCallToAction(heading) || contactPageKind(heading) === 'contact'
 }
 
 /** The size of a part of an answer. */

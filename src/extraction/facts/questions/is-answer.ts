@@ -6,7 +6,7 @@ import type { PageOutline } from '../page-outline.ts'
 import { lettersOf, plainWords } from '../part-words.ts'
 import { sizeOf } from './answers.ts'
 import type { Kind } from './question-kinds.ts'
-import { asksToConfirm, endsAsQuestion, leadsToFullText, namesReasons, needsContext, questionText } from './question-words.ts'
+import { asksToConfirm, endsAsQuestion, leadsToFullText, asksForReasons, needsContext, questionText } from './question-words.ts'
 import { memoizeByObject } from '../../../model/maps.ts'
 
 /** Minimum lengths of an answer, and the maximum length of a lead-in, in characters without whitespace. */
@@ -36,7 +36,7 @@ export function isAnswer(
   if (isInFaq) return true
   if (asksToConfirm(question) && isChecklist(answer, outline)) return false
   if (kind !== 'heading') return true
-  if (needsContext(question) || (namesReasons(question) && !holdsSentence(answer))) return false
+  if (needsContext(question) || (asksForReasons(question) && !holdsSentence(answer))) return false
   return !isOverCards(element, outline, isLeadIn(question, answer, length))
 }
 

@@ -12,7 +12,7 @@ import { isItem, itemOf, type Kind } from './question-kinds.ts'
 import {
   asksForInformation,
   endsAsQuestion,
-  invites,
+  isInvitation,
   isNumberedArticle,
   questionText,
   leadsToFullText,
@@ -118,13 +118,14 @@ const badge = /(?:^| |(?<!(?:^| )(?:no|has|with))[-_])badge(?: |$)/i
 function isQuestion(question: string, kind: Kind, element: Element, outline: PageOutline, isFaq: boolean): boolean {
   if (isHeadingOfPart(question)) return false
   const ends = endsAsQuestion(question)
-  if (kind === 'fold') return ends ? !invites(question) || isFaq : isFaq && startsAsking(question) && isItem(element, outline)
+  if (kind === 'fold')
+    return ends ? !isInvitation(question) || isFaq : isFaq && startsAsking(question) && isItem(element, outline)
   if (kind === 'term') return ends || (isFaq && (asksForInformation(question) || startsAsking(question)))
   if (kind === 'line') return ends && !isElement(element, 'a', 'li', 'td', 'th')
   if (leadsElsewhere(element)) return false
   if (isNumberedArticle(question) || (ends && isTopicName('other', question))) return false
   if (!isFaq && plainWords(question).split(' ').length < wordsInStep && stepsOf(outline).has(element)) return false
-  if (ends ? !asksForInformation(question) && (!isFaq || invites(question)) : !isFaq || !startsAsking(question)) return false
+  if (ends ? !asksForInformation(question) && (!isFaq || isInvitation(question)) : !isFaq || !startsAsking(question)) return false
   return !isCall(element, outline)
 }
 

@@ -119,7 +119,7 @@ const numberedArticle =
   /^(?:articles?|artikel|artículo|artigo|articolo|artykuł|wpis|článek|post|статья|מאמר|مقال|tipp?|conseil|consejo|consiglio|dica|совет|טיפ)\s*(?:(?:מספר|מס['׳])\s*)?(?:\d{1,3}|ראשון|שני|שלישי|רביעי|חמישי)\s*[:.–-]/iu
 
 /** Whether a question is an invitation, followed by an offer instead of an answer. */
-export function invites(question: string): boolean {
+export function isInvitation(question: string): boolean {
   return isInviting(plainWords(question))
 }
 
@@ -148,7 +148,7 @@ const reasons = wordsPattern('^', [
 ])
 
 /** Whether a question asks for reasons, as headings above advantages also do: `Why our company?` */
-export function namesReasons(question: string): boolean {
+export function asksForReasons(question: string): boolean {
   return reasons.test(plainWords(question))
 }
 

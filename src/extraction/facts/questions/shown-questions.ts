@@ -2,14 +2,14 @@ import type { Element, ElementContent } from 'hast'
 import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import { isText } from '../../tree/element-kinds.ts'
 import type { PageOutline } from '../page-outline.ts'
-import { answerBelow, foldedBy } from './answers.ts'
+import { answerBelow, contentOpenedBy } from './answers.ts'
 import { type FaqParts, faqParts } from './faq-parts.ts'
 import { isAnswer } from './is-answer.ts'
 import { candidates, type Candidates, longestQuestion } from './question-candidates.ts'
 import { type Kind, kindOf } from './question-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { mentionsTopic, plainWords } from '../part-words.ts'
-import { asksForInformation, endsAsQuestion, invites, needsContext, questionText } from './question-words.ts'
+import { asksForInformation, endsAsQuestion, isInvitation, needsContext, questionText } from './question-words.ts'
 
 /** A question on a page and the nodes of its answer. */
 export interface ShownQuestion {
@@ -47,7 +47,7 @@ function pairWithAnswers(
   const pairs: ShownQuestion[] = []
   for (const [element, { kind, question }] of found) {
     if (ancestorsOf(element).some((around) => taken.has(around))) continue
-    const folded = kind === 'fold' ? foldedBy(element, outline, byId) : undefined
+    const folded = kind === 'fold' ? contentOpenedBy(element, outline, byId) : undefined
     const answer = folded ?? answerBelow(element, outline, found)
     if (!isAnswer(answer, { element, kind, question }, part(element) !== undefined, outline)) continue
     for (const node of answer) if (isElement(node)) taken.add(node)
@@ -121,7 +121,7 @@ function areQuestions(own: readonly Element[], outline: PageOutline): boolean {
   const asked = own.map((one) => questionText(elementText(one)))
   const over = own[0] === undefined ? undefined : outline.headingOver(own[0])
   const isOfOthers = over !== undefined && mentionsTopic('testimonials', over.text)
-  return !isOfOthers && asked.some(asksForInformation) && !asked.some((text) => needsContext(text) || invites(text))
+  return !isOfOthers && asked.some(asksForInformation) && !asked.some((text) => needsContext(text) || isInvitation(text))
 }
 
 /** Whether what follows a run of questions is not part of the last answer. */

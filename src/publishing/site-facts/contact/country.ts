@@ -1,6 +1,6 @@
 import { countryCode, countryOfHosts, usStates } from '../../../extraction/facts/countries.ts'
 import { italianAddress } from '../../../extraction/facts/contact/address/forms/coded-addresses.ts'
-import { asCountry, countryOfNumber, type CountryCode } from '../../../extraction/facts/contact/phone.ts'
+import { toCountryCode, countryOfNumber, type CountryCode } from '../../../extraction/facts/contact/phone.ts'
 import { memoize } from '../../../model/maps.ts'
 
 /** Languages that are spoken in one country, as far as companies go whose site shows no country in another way. */
@@ -67,7 +67,7 @@ const codes: readonly (readonly [CountryCode, RegExp])[] = [
 ]
 
 function countryNamed(country: string): CountryCode | undefined {
-  return asCountry(countryCode(country) ?? '')
+  return toCountryCode(countryCode(country) ?? '')
 }
 
 /** The country that an address names, or that its postal code or state belongs to. */
@@ -122,5 +122,5 @@ function countryOfScript(titles: readonly string[]): CountryCode | undefined {
 function countryOfTag(tag: string): CountryCode | undefined {
   const [language = '', region = ''] = tag.split('-')
   const isChosen = region.length === 2 && tag.toLowerCase() !== 'en-us'
-  return (isChosen ? asCountry(region) : undefined) ?? languages[language.toLowerCase()]
+  return (isChosen ? toCountryCode(region) : undefined) ?? languages[language.toLowerCase()]
 }

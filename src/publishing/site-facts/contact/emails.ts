@@ -1,4 +1,4 @@
-import { isGeneral, isReachable } from '../../../extraction/facts/contact/email.ts'
+import { isSharedMailbox, isUsableEmail } from '../../../extraction/facts/contact/email.ts'
 import { labelOf } from '../../../extraction/facts/contact/labels.ts'
 import { isKindOrDepartment } from '../../../extraction/facts/contact/departments.ts'
 import { lettersOf } from '../../../extraction/facts/part-words.ts'
@@ -49,16 +49,16 @@ export function chooseEmails(
   const named = written.filter((one) => !isLeftOver(one))
   const visible = new Set(named.filter(({ rank }) => rank <= lastCertainRank).map(({ value }) => value.toLowerCase()))
   // Invisible data counts less than what pages show.
-  const declared = structured.filter(({ value }) => isReachable(value)).map((one) => keyed(one))
+  const declared = structured.filter(({ value }) => isUsableEmail(value)).map((one) => keyed(one))
   const weighed = declared.map((one) => (visible.size === 0 || visible.has(one.key) ? one : { ...one, rank: ranks.elsewhere }))
   const all = [...weighed, ...named.map((one) => keyed(one))].toSorted(
     (one, other) =>
       one.rank - other.rank ||
-      Number(isGeneral(other.value)) - Number(isGeneral(one.value)) ||
+      Number(isSharedMailbox(other.value)) - Number(isSharedMailbox(one.value)) ||
       Number(isLabelled(other)) - Number(isLabelled(one)),
   )
   const isOnlyOne = new Set(all.map(({ key }) => key)).size === 1
-  const mayBeOwn = (address: string) => !isForeign(address) || (isOnlyOne && isGeneral(address))
+  const mayBeOwn = (address: string) => !isForeign(address) || (isOnlyOne && isSharedMailbox(address))
   const found = certainOrOnlyValues(all).filter((one) => !isMentioned(one) || mayBeOwn(one.value))
   const [first] = found
   const onPage = new Set(found.filter(({ rank }) => rank === ranks.contactPage).map(({ key }) => key))

@@ -2,7 +2,7 @@ import { labelAtEnd } from '../../../extraction/facts/contact/labels.ts'
 import {
   type CountryCode,
   digitsIn,
-  countsUp,
+  hasConsecutiveDigits,
   isInternational,
   isPlaceholder,
   type PhoneForms,
@@ -36,7 +36,7 @@ export type FormsOf = (number: string) => KnownNumber
 export function phoneReader(country: CountryCode | undefined): FormsOf {
   return memoize((number) => {
     const forms = readPhone(number, country)
-    return { ...forms, isPlaceholder: isPlaceholder(number) || (!forms.isValid && countsUp(number)) }
+    return { ...forms, isPlaceholder: isPlaceholder(number) || (!forms.isValid && hasConsecutiveDigits(number)) }
   })
 }
 

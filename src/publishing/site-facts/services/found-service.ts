@@ -2,7 +2,7 @@ import { lettersOf } from '../../../extraction/facts/part-words.ts'
 import { titleParts } from '../../../extraction/metadata/title.ts'
 import type { FactMethod, StructuredService } from '../../../model/page-facts.ts'
 import type { SitePath } from '../../../model/site-path.ts'
-import { describedHere, type FactPage } from '../site-facts.ts'
+import { describedOnPage, type FactPage } from '../site-facts.ts'
 
 /** A service without an id, and how it was read. */
 export interface FoundService {
@@ -49,7 +49,7 @@ export class ServiceSet {
 
 /** The page's summary is one line; the description in JSON-LD is often a long text. */
 export function servicePage({ record, facts }: FactPage, name?: string): FoundService {
-  const described: StructuredService | undefined = describedHere(facts.services, record.path)
+  const described: StructuredService | undefined = describedOnPage(facts.services, record.path)
   return {
     name: described?.name ?? name ?? (isSentence(record.title) ? nameInTitle(facts.naming.title, record.title) : record.title),
     description: record.summary || (described?.description ?? ''),

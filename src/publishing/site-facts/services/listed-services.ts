@@ -112,7 +112,7 @@ export function offeredServices(
 }
 
 /** Structured data often names only some services: a longer visible list that has at least half of them is the complete one. */
-export function completed(offered: readonly FoundService[], listed: readonly FoundService[]): readonly FoundService[] {
+export function completedServices(offered: readonly FoundService[], listed: readonly FoundService[]): readonly FoundService[] {
   const names = new Set(listed.map(({ name }) => lettersOf(name)))
   const same = offered.filter(({ name }) => names.has(lettersOf(name)))
   const isExcerpt = same.length > 0 && same.length * 2 >= offered.length && offered.length < listed.length

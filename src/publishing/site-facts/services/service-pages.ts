@@ -1,7 +1,7 @@
 import { explainsService, isOfOtherKind } from '../../../extraction/facts/listed/other-kinds.ts'
 import { lastSegment } from '../../../extraction/facts/listed/own-links.ts'
 import { isTopicName, lettersOf, mentionsTopic } from '../../../extraction/facts/part-words.ts'
-import { speaksOfPrices } from '../../../extraction/facts/prices/evidence.ts'
+import { mentionsPrices } from '../../../extraction/facts/prices/evidence.ts'
 import { configuredType } from '../../../extraction/page-type.ts'
 import { primaryTag } from '../../../model/language-tag.ts'
 import { displayPath, type SitePath } from '../../../model/site-path.ts'
@@ -39,7 +39,7 @@ const fewestOthers = 2
 /** Whether a page has the address of a list of services or prices. */
 function isCalledList(path: SitePath): boolean {
   const name = lastSegment(path).replaceAll(/[-_]+/g, ' ')
-  return isTopicName('services', name) || (isTopicName('unnamed', name) && speaksOfPrices(name))
+  return isTopicName('services', name) || (isTopicName('unnamed', name) && mentionsPrices(name))
 }
 
 /**

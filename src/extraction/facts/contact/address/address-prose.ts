@@ -30,7 +30,7 @@ const ownLead = new RegExp(
 )
 
 /** Whether a sentence says that an address in it is the company's: `You can find us at` is all before it. */
-export function isOwnLead(text: string, length: number): boolean {
+export function introducesOwnAddress(text: string, length: number): boolean {
   return length <= longestLead && ownLead.test(text.slice(0, length))
 }
 
@@ -126,16 +126,16 @@ function isSentence(text: string): boolean {
 }
 
 /** A line below an address that says how to find it: `Repere: Foișorul de foc`. */
-export function saysLandmark(line: string): boolean {
+export function isLandmarkLine(line: string): boolean {
   return /^(?:repere?|landmarks?|parking|parkplätze?|parkování|acc[eè]s+|m[eé]tro|bus|transport)\p{L}{0,3} ?:/iu.test(line)
 }
 
 /** Whether a text next to the label `Address` is something else: a distance, a date or how to get the address. */
-export function isNoAddress(text: string): boolean {
+export function isNotAddress(text: string): boolean {
   return [saysDistance, endsInDate, saysHowToGet].some((other) => other.test(text)) || (hasTime.test(text) && !text.includes(','))
 }
 
 /** Whether a text below a heading such as `Where we are` is prose instead of an address: such headings often introduce sentences. */
 export function isProse(text: string): boolean {
-  return isNoAddress(text) || [hasTime, saysSince, saysWay, hebrewProse].some((other) => other.test(text)) || isSentence(text)
+  return isNotAddress(text) || [hasTime, saysSince, saysWay, hebrewProse].some((other) => other.test(text)) || isSentence(text)
 }

@@ -2,8 +2,8 @@ import { countryNames } from '../../countries.ts'
 import { memoizeByText } from '../../../tree/memoize-by-text.ts'
 import type { AddressForm } from './forms/address-form.ts'
 import { americanWays, codedAddresses } from './forms/coded-addresses.ts'
-import { isNoAddress, isOwnLead, isProse, saysLandmark, withoutProse } from './address-prose.ts'
-import { goesOn, textAddresses } from './forms/text-addresses.ts'
+import { isNotAddress, introducesOwnAddress, isProse, isLandmarkLine, withoutProse } from './address-prose.ts'
+import { addressContinuation, textAddresses } from './forms/text-addresses.ts'
 import { addressWords } from './same-address.ts'
 import { englishAddresses } from './forms/english-addresses.ts'
 import { hebrewAddresses, hebrewTown } from './forms/hebrew-addresses.ts'
@@ -26,10 +26,11 @@ const longestLine = 400
 export function readLabelledAddress(lines: readonly string[], isPlace = false): PostalAddress | undefined {
   const all = lines.slice(0, mostLines)
   if (all.some(({ length }) => length > longestLine)) return undefined
-  const isOther = isPlace ? isProse : isNoAddress
+  const isOther = isPlace ? isProse : isNotAddress
   // A block may continue with something else: `12 Mill Lane<br>Ashby<br>We have parking for 20 cars`.
   const end = all.findIndex(
-    (_, at) => at > 0 && /\d/.test(all.slice(0, at).join()) && all.slice(at).every((line) => isProse(line) || saysLandmark(line)),
+    (_, at) =>
+      at > 0 && /\d/.test(all.slice(0, at).join()) && all.slice(at).every((line) => isProse(line) || isLandmarkLine(line)),
   )
   const whole = joined(end < 0 ? all : all.slice(0, end)).replace(coordinates, '')
   // One of several places, with what it is for.
@@ -205,7 +206,7 @@ const contactAfter =
 /** Whether a match covers as much of a text as its form requires. */
 function fits({ 0: { length }, index }: RegExpExecArray, text: string, extent: 'whole' | 'named'): boolean {
   const [before, after] = [text.slice(0, index), text.slice(index + length)]
-  if (index > 0 && isOwnLead(text, index)) return !/^[\p{L}\d]/u.test(after)
+  if (index > 0 && introducesOwnAddress(text, index)) return !/^[\p{L}\d]/u.test(after)
   if (extent === 'whole') return index === 0 && /^[\s.,]{0,2}$/.test(after)
   return (index === 0 || company.test(before)) && contactAfter.test(after)
 }
@@ -245,7 +246,7 @@ export function addressAtStart(lines: readonly string[], isLabelled = false): Ad
   const isWhole = best.extent !== undefined
   if (fields['text'] === undefined || !isWhole) return { fields, lines: count, isWhole }
   const more = lines.slice(count, count + 2)
-  const end = more.findIndex((line) => !goesOn.test(line.trim()))
+  const end = more.findIndex((line) => !addressContinuation.test(line.trim()))
   const rest = end < 0 ? more : more.slice(0, end)
   return {
     fields: { text: [fields['text'], ...rest.map((line) => line.trim())].join(', ') },

@@ -3,8 +3,8 @@ import { holds } from '../../../content/prose.ts'
 import { isTopicName } from '../../part-words.ts'
 import { isHeading } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
-import type { Place } from './read-place.ts'
-import { announcesPrices, type PriceEvidence, speaksOfPrices } from '../evidence.ts'
+import type { PricePlace } from './read-place.ts'
+import { announcesPrices, type PriceEvidence, mentionsPrices } from '../evidence.ts'
 import { cleanName } from '../names.ts'
 import { isOneOfBoxes, type PricedThing, type PricePage } from '../price-page.ts'
 import { isOnlyPrice } from '../price.ts'
@@ -14,7 +14,7 @@ import { isCalled } from '../../../content/class-words.ts'
 /** Whether there is evidence that the price in a card is what the company charges: similar cards next to it, a heading, a class, or the wording. */
 export function isOffered(
   thing: PricedThing,
-  place: Place,
+  place: PricePlace,
   card: Element,
   {
     page,
@@ -36,10 +36,10 @@ export function isOffered(
 }
 
 /** Whether a name announces prices, and a list next to it repeats the amount: `Barbershop pricing`, `25 €`, and then each cut. */
-export function isHeadOfList(
+export function isListHeading(
   { name, price: { amount }, element }: PricedThing,
   around: Element | undefined,
-  places: readonly Place[],
+  places: readonly PricePlace[],
 ): boolean {
   if (around === undefined || amount === null || !announcesPrices(name)) return false
   return childElements(around).some((list) => {
@@ -50,7 +50,7 @@ export function isHeadOfList(
 }
 
 /** Whether a line with a name and a price is one of several in a box that has similar boxes with prices next to it, such as cars and vans below `<h3>Full detail</h3>`. */
-function isLineOfBox({ element, name }: Place, counts: ReadonlyMap<Element, number>): boolean {
+function isLineOfBox({ element, name }: PricePlace, counts: ReadonlyMap<Element, number>): boolean {
   if (name === '' || (counts.get(element) ?? 0) < 2) return false
   return withAncestors(element)
     .take(mostAroundPrice)
@@ -135,7 +135,7 @@ function isStartingPrice(
   if (minAmount === null || maxAmount !== null || list === undefined || unit === 'year' || nothingSold.test(name)) return false
   if (noServices.some((topic) => isTopicName(topic, name))) return false
   const title = headingOfCard(card)
-  if (title === undefined || cleanName(page.textOf(title)) !== name || speaksOfPrices(name)) return false
+  if (title === undefined || cleanName(page.textOf(title)) !== name || mentionsPrices(name)) return false
   const isAlike = (other: Element) =>
     isElement(other, card.tagName) && attribute(other, 'className') === attribute(card, 'className')
   return (

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { callsToAct, isTopicName } from '../../part-words.ts'
+import { isCallToAction, isTopicName } from '../../part-words.ts'
 import { isBlock, isHeading, isText, isTextless } from '../../../tree/element-kinds.ts'
 import { elementText } from '../../../tree/element-text.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, hasAttribute, isElement, parentOf } from '../../../tree/element.ts'
@@ -187,7 +187,7 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
           isElement(element, 'strong', 'b') ||
           children.some((child) => isElement(child, 'strong', 'b') && page.textOf(child) === text),
         isBefore,
-        ...(isCallLink(element) && callsToAct(text.replace(/[ →←›»]+$/u, '')) && { isCall: true as const }),
+        ...(isCallLink(element) && isCallToAction(text.replace(/[ →←›»]+$/u, '')) && { isCall: true as const }),
       })
       return
     }

@@ -2,13 +2,13 @@ import type { Element, ElementContent } from 'hast'
 import { isTopicName } from '../../part-words.ts'
 import { isBlock, isHeading } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
-import { isHeadOfList, isOffered, isPriceByClass } from './card-evidence.ts'
+import { isListHeading, isOffered, isPriceByClass } from './card-evidence.ts'
 import { nameOfRow } from './line-names.ts'
 import { isRepeatedInOrder } from './order-links.ts'
-import { placesOn } from './places.ts'
-import { isLabel, readCard } from './read-card.ts'
-import type { Place } from './read-place.ts'
-import { type PriceEvidence, speaksOfLosses, speaksOfUnused } from '../evidence.ts'
+import { pricePlaces } from './places.ts'
+import { isPriceLabel, readCard } from './read-card.ts'
+import type { PricePlace } from './read-place.ts'
+import { type PriceEvidence, mentionsLosses, mentionsCostOfWaste } from '../evidence.ts'
 import { isGeneric } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import { isOneOfBoxes, type LeftOut, type PricedThing, type PricePage } from '../price-page.ts'
@@ -22,7 +22,7 @@ export function thingsInCards(
   evidence: PriceEvidence,
   inTables: { readonly things: readonly PricedThing[]; readonly tables: readonly Element[] },
 ): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
-  const { places: all, isCut } = placesOn(page, evidence, inTables.tables)
+  const { places: all, isCut } = pricePlaces(page, evidence, inTables.tables)
   const places = all.filter((place) => !isRepeatedInOrder(place, all, page))
   const counts = new Map<Element, number>()
   const counted = places.filter(({ isSized, element }, at) => isSized !== true || places[at - 1]?.element !== element)
@@ -38,13 +38,13 @@ export function thingsInCards(
     if (isInline && place.name === '') continue
     const card = cardOf(place, counts, page)
     const list = parentOf(card)
-    if (isFeature(card, list, counts) || speaksOfLosses(place.name) || speaksOfUnused(introOf(list, counts, page))) continue
+    if (isFeature(card, list, counts) || mentionsLosses(place.name) || mentionsCostOfWaste(introOf(list, counts, page))) continue
     const title = places.length === 1 && !evidence.isHome ? titleOf(card, page) : ''
     const read = readCard(place, card, list, { page, evidence, title })
     if (read === null) continue
     if ('reason' in read) leftOut.push(read)
     else if (
-      !isHeadOfList(read.thing, list, places) &&
+      !isListHeading(read.thing, list, places) &&
       (read.isLabelled || isOffered(read.thing, place, card, { page, evidence, counts }))
     )
       things.push(read.thing)
@@ -72,7 +72,7 @@ function isFeature(card: Element, around: Element | undefined, counts: ReadonlyM
 }
 
 /** The largest element around a place with no other price and no similar box with a heading. */
-function cardOf({ element, name, text }: Place, counts: ReadonlyMap<Element, number>, page: PricePage): Element {
+function cardOf({ element, name, text }: PricePlace, counts: ReadonlyMap<Element, number>, page: PricePage): Element {
   let card = element
   for (const above of ancestorsOf(element)) {
     if (counts.get(above) !== 1 || isElement(above, 'body', 'html', 'main') || page.textOf(above).length > pricePageLimits.card)
@@ -88,7 +88,7 @@ function cardOf({ element, name, text }: Place, counts: ReadonlyMap<Element, num
 /** Whether a box has a heading that names something, and the box around it a heading of a higher rank, as a section with one card does. */
 function isNamedApart(card: Element, above: Element, price: string, page: PricePage): boolean {
   const own = elementsOf(card).find(isHeading)
-  if (own === undefined || isLabel(page.textOf(own)) || isGeneric(page.textOf(own)) || page.textOf(own).includes(price))
+  if (own === undefined || isPriceLabel(page.textOf(own)) || isGeneric(page.textOf(own)) || page.textOf(own).includes(price))
     return false
   const before = elementsOf(above).find(isHeading)
   return before !== undefined && before !== own && before.tagName < own.tagName

@@ -1,11 +1,11 @@
 import type { Element, ElementContent } from 'hast'
-import { callsToAct, isTopicName } from '../../part-words.ts'
+import { isCallToAction, isTopicName } from '../../part-words.ts'
 import { isHeading, isText, isTextless } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../../../tree/element.ts'
 import { elementsBefore } from '../../../tree/siblings.ts'
-import { speaksOfPrices } from '../evidence.ts'
+import { mentionsPrices } from '../evidence.ts'
 import { isDaysOrMonths } from '../days.ts'
-import { cleanName, isColumnHead, isGeneric, unitAlone } from '../names.ts'
+import { cleanName, isGenericColumnHead, isGeneric, unitAlone } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
 import { isOnlyPrice, namesMoney } from '../price.ts'
@@ -123,9 +123,10 @@ const onlyOn =
 export function namesThing(text: string): boolean {
   const name = cleanName(text)
   if (!/\p{L}{3}|\d.*\p{L}/u.test(name) || text.replace(/ \([^()]*\)$/, '').split(/\s+/).length > most.words) return false
-  if (/[.:!?…] |[%!]|\d\D?\d\D?\d\D?\d/u.test(text) || namesMoney(text) || speaksOfPrices(text)) return false
+  if (/[.:!?…] |[%!]|\d\D?\d\D?\d\D?\d/u.test(text) || namesMoney(text) || mentionsPrices(text)) return false
   if (notice.test(name) || (onlyOn.test(name) && isDaysOrMonths(name.replace(onlyOn, '')))) return false
-  if (isGeneric(name) || isQuantity(name) || isColumnHead(name) || unitAlone(name) !== null || callsToAct(name)) return false
+  if (isGeneric(name) || isQuantity(name) || isGenericColumnHead(name) || unitAlone(name) !== null || isCallToAction(name))
+    return false
   return (['badge', 'other', 'unnamed', 'conditions', 'testimonials'] as const).every((topic) => !isTopicName(topic, name))
 }
 

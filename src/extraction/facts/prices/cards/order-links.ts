@@ -2,8 +2,8 @@ import type { Element } from 'hast'
 import { lettersOf } from '../../part-words.ts'
 import { isHeading } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, elementsOf, isElement, withAncestors } from '../../../tree/element.ts'
-import type { Place } from './read-place.ts'
-import { orderedIn } from '../names.ts'
+import type { PricePlace } from './read-place.ts'
+import { orderedItem } from '../names.ts'
 import type { PricePage } from '../price-page.ts'
 import { isCalled } from '../../../content/class-words.ts'
 
@@ -26,7 +26,7 @@ function isButton(element: Element): boolean {
 /** What the link around a price orders, in letters only: `Book Twin — $33`; none if its text is not an order. */
 function ordersOf(element: Element, page: PricePage): readonly string[] {
   const link = linkAround(element)
-  const ordered = link === undefined ? undefined : orderedIn(page.textOf(link))
+  const ordered = link === undefined ? undefined : orderedItem(page.textOf(link))
   return ordered === undefined ? [] : [lettersOf(ordered.replace(/\p{P}?\s*\p{Sc}?\s*\d.*$/u, ''))]
 }
 
@@ -44,12 +44,12 @@ export function isInOrder(element: Element, beside: string, page: PricePage): bo
 const mostAround = 3
 
 /** Whether a place is inside an element. */
-function holds(card: Element, { element }: Place): boolean {
+function holds(card: Element, { element }: PricePlace): boolean {
   return ancestorsOf(element).some((around) => around === card)
 }
 
 /** Whether a price is in a button or an order link, and repeats the only other price of its card. */
-export function isRepeatedInOrder(place: Place, all: readonly Place[], page: PricePage): boolean {
+export function isRepeatedInOrder(place: PricePlace, all: readonly PricePlace[], page: PricePage): boolean {
   if (place.price === null || !(isButton(place.element) || ordersOf(place.element, page).length > 0)) return false
   const { amount, minAmount, maxAmount } = place.price
   const card = ancestorsOf(place.element)

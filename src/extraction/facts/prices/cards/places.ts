@@ -2,9 +2,9 @@ import type { Element } from 'hast'
 import { isBlock, isText } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
-import { hasAmount, isOnlyPrice, isPriceAlone } from '../price.ts'
-import { isQuantityStart, type Place, readPlace } from './read-place.ts'
-import { periods, severalIn } from './several-prices.ts'
+import { hasAmount, isOnlyPrice, isAmountWithCurrency } from '../price.ts'
+import { startsWithQuantity, type PricePlace, readPricePlace } from './read-place.ts'
+import { periods, severalPrices } from './several-prices.ts'
 import type { PriceEvidence } from '../evidence.ts'
 import { cleanName } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
@@ -15,15 +15,15 @@ import { boundOf, normalisePriceText } from '../words.ts'
 import { appendTo, remembered } from '../../../../model/maps.ts'
 
 /** The prices on a page: the smallest elements outside of tables whose text reads as a price. */
-export function placesOn(
+export function pricePlaces(
   page: PricePage,
   evidence: PriceEvidence,
   tables: readonly Element[],
-): { readonly places: readonly Place[]; readonly isCut: boolean } {
+): { readonly places: readonly PricePlace[]; readonly isCut: boolean } {
   const rows = evidence.aboutPrices ? plainRows(page) : new Set<Element>()
   const lists = new Map<Element, ReadonlyMap<Element, PriceFirst>>()
   const inTables = new Set(tables.flatMap((table) => [...elementsOf(table)]))
-  const places = new Map<Element, readonly Place[]>()
+  const places = new Map<Element, readonly PricePlace[]>()
   let tried = 0
   for (const element of page.namingCurrency) {
     if (inTables.has(element)) continue
@@ -32,10 +32,10 @@ export function placesOn(
     if (page.isAside(element)) continue
     const begun = priceFirst(element, page, evidence, lists)
     if (begun === null) continue
-    const several = begun === undefined ? severalIn(element, page, evidence) : placeFirst(element, begun, evidence)
+    const several = begun === undefined ? severalPrices(element, page, evidence) : placeFirst(element, begun, evidence)
     const row =
       rows.has(element) || isSizeBeside(element, page)
-        ? readPlace(build('li', element.children, element.properties), page.textOf(element), evidence)
+        ? readPricePlace(build('li', element.children, element.properties), page.textOf(element), evidence)
         : null
     const one = several.length > 0 ? null : row === null ? placeAt(element, page, evidence) : { ...row, element }
     const found = one === null ? several : [one]
@@ -47,8 +47,8 @@ export function placesOn(
 }
 
 /** Prices of one thing for several periods, each in an element of its own below the heading of their box, have its name. */
-function namedByPeriod(places: readonly Place[], page: PricePage, evidence: PriceEvidence): readonly Place[] {
-  const things: { readonly name: string; readonly prices: readonly Place[] }[] = []
+function namedByPeriod(places: readonly PricePlace[], page: PricePage, evidence: PriceEvidence): readonly PricePlace[] {
+  const things: { readonly name: string; readonly prices: readonly PricePlace[] }[] = []
   for (const [box, inBox] of Map.groupBy(places, ({ element }) => parentOf(element))) {
     const [first] = inBox
     if (box === undefined || first === undefined || inBox.length < 2) continue
@@ -91,16 +91,16 @@ const sizeAndPrice = /^(\p{L}[^\d]{0,40}?)[\s:–-]+(?=\p{Sc}? ?\d)/u
 const mostSizes = 6
 const mostBeside = 30
 
-function placeFirst(item: Element, { price, name }: PriceFirst, evidence: PriceEvidence): readonly Place[] {
-  const place = readPlace(item, price, evidence)
+function placeFirst(item: Element, { price, name }: PriceFirst, evidence: PriceEvidence): readonly PricePlace[] {
+  const place = readPricePlace(item, price, evidence)
   return place === null ? [] : [{ ...place, name }]
 }
 
 /** Ancestors of an element with a currency that are searched for the price: `<p><span>₪</span><span>3,900</span></p>`. */
 const mostLevels = 4
 
-function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Place | null {
-  let best: Place | null = null
+function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): PricePlace | null {
+  let best: PricePlace | null = null
   let level = 0
   const own = page.textOf(element)
   for (const candidate of withAncestors(element)) {
@@ -109,7 +109,7 @@ function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Pl
     if (text.length > pricePageLimits.price || isElement(candidate, 'body', 'main')) break
     // If one item has no price, the list's last price is not that of the whole list.
     if (isElement(candidate, 'ul', 'ol') && childElements(candidate).length > 1 && !isOnlyPrice(text)) break
-    const place = readPlace(candidate, text, evidence)
+    const place = readPricePlace(candidate, text, evidence)
     // In `grana padano DOP`, `5 €` the first element is not part of the price.
     if (place !== null && candidate !== element && !place.text.includes(own) && !own.includes(place.text)) break
     // The outermost element that contains only the price also has its unit and VAT.
@@ -118,7 +118,7 @@ function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Pl
       continue
     }
     // In a row of boxes, the quantity before the price is its name: `30 mins`, `15 €`.
-    if (best !== null && isQuantityStart(text) && !isQuantityStart(best.text)) break
+    if (best !== null && startsWithQuantity(text) && !startsWithQuantity(best.text)) break
     // The element around a price may also contain the old price.
     if (best !== null && (best.name !== '' || (best.price !== null && place.price === null))) break
     best = place
@@ -204,7 +204,7 @@ function pricesFirst(list: Element, page: PricePage, evidence: PriceEvidence): R
 function readLine(text: string, { locale }: PriceEvidence): PriceFirst | null {
   for (const { index, 0: sign } of text.matchAll(separator)) {
     const price = text.slice(0, index)
-    if (!isPriceAlone(price, locale)) continue
+    if (!isAmountWithCurrency(price, locale)) continue
     const name = cleanName(text.slice(index + sign.length).replace(dates, ''))
     const isOther = hasAmount(name, locale) || boundOf('', ` ${name}`) !== null
     return name === '' || isOther ? null : { price, name }

@@ -1,21 +1,21 @@
 import type { Element } from 'hast'
-import { callsToAct, isTopicName } from '../../part-words.ts'
+import { isCallToAction, isTopicName } from '../../part-words.ts'
 import { isHeading } from '../../../tree/element-kinds.ts'
 import { elementsOf } from '../../../tree/element.ts'
 import { elementsAfter, elementsBefore } from '../../../tree/siblings.ts'
 import { nameIn } from './card-name.ts'
 import { boldTitle, nameBefore, titleAbove } from './names-above.ts'
 import { isInOrder } from './order-links.ts'
-import type { Place } from './read-place.ts'
+import type { PricePlace } from './read-place.ts'
 import {
   isComparison,
-  isPartOfOthers,
+  announcesOtherAmounts,
   type PriceEvidence,
-  speaksOfLosses,
-  speaksOfOtherAmounts,
-  speaksOfPrices,
+  mentionsLosses,
+  mentionsOtherAmounts,
+  mentionsPrices,
 } from '../evidence.ts'
-import { cleanName, isGeneric, isPricePer, isRate, saysOnlyFixed, unitAlone } from '../names.ts'
+import { cleanName, isGeneric, isPricePer, isRate, saysOnlyFixedPrice, unitAlone } from '../names.ts'
 import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
 import { hasAmount, isOnlyPrice, isZero, type Price, readPrice, withBound } from '../price.ts'
 import { isQuantity } from '../quantities.ts'
@@ -37,7 +37,7 @@ interface Subject {
  * heading above names: “Per day”, “Flat rate”, also in a line with the price. Without such a heading a rate is a name.
  */
 function subjectOf(
-  place: Place,
+  place: PricePlace,
   card: Element,
   { named, group }: { readonly named: string; readonly group: string },
   page: PricePage,
@@ -48,15 +48,15 @@ function subjectOf(
   const label = cleanName(named === '' && isRate(headed) ? headed : named)
   const unit = (label === '' && isLine ? place.price?.unit : unitAlone(label)) ?? null
   const isOther = isTopicName('unnamed', group) || isTopicName('other', group)
-  if ((unit === null && !saysOnlyFixed(label)) || isOther) return { name: cleanName(named), unit, isRateAlone: false }
+  if ((unit === null && !saysOnlyFixedPrice(label)) || isOther) return { name: cleanName(named), unit, isRateAlone: false }
   if (cleanName(group) !== '' && !isGeneric(group)) return { name: cleanName(group), unit, isRateAlone: false }
   const rate = label || cleanName(place.text.slice(0, Math.max(0, place.text.search(/[\d\p{Sc}]/u))))
-  const isRateAlone = speaksOfPrices(rate) || saysOnlyFixed(rate)
+  const isRateAlone = mentionsPrices(rate) || saysOnlyFixedPrice(rate)
   return { name: isRateAlone ? rate : cleanName(group), unit, isRateAlone }
 }
 
 export function readCard(
-  place: Place,
+  place: PricePlace,
   card: Element,
   list: Element | undefined,
   { page, evidence, title }: { readonly page: PricePage; readonly evidence: PriceEvidence; readonly title: string },
@@ -73,15 +73,15 @@ export function readCard(
   const { name, unit: labelUnit, isRateAlone } = subjectOf(place, card, { named, group }, page)
   const label = `${name}: ${place.text}`
   if (name === '' || isTopicName('badge', name)) return null
-  if (callsToAct(name)) return { text: label, reason: 'the text above it is a call to action, not a name', element: card }
+  if (isCallToAction(name)) return { text: label, reason: 'the text above it is a call to action, not a name', element: card }
   if (
     (isGeneric(name) && !isRateAlone && !isCalledSo(name, card, page)) ||
-    speaksOfOtherAmounts(name) ||
-    speaksOfOtherAmounts(group)
+    mentionsOtherAmounts(name) ||
+    mentionsOtherAmounts(group)
   )
     return null
   const over = page.headingsAbove(card).map((above) => page.textOf(above))
-  if (over.some(isPartOfOthers) || over.slice(0, 1).some(speaksOfLosses)) return null
+  if (over.some(announcesOtherAmounts) || over.slice(0, 1).some(mentionsLosses)) return null
   if (!evidence.aboutPrices && over.some(isComparison)) return null
   const read = place.price ?? extraPrice(place, isQuantity(name) ? [] : [name, group, ...over], evidence)
   if (read === null) return { text: label, reason: place.reason, element: card }
@@ -109,7 +109,7 @@ export function readCard(
     return { text: label, reason: bound.reason, element: card }
   const [after, before] = linesNear(place.element, card, page)
   // The line before a bare price says what the amount is, as `Only the salary` does; the line after it may say anything.
-  if (place.name === '' && !speaksOfPrices(place.text) && speaksOfOtherAmounts(before)) return null
+  if (place.name === '' && !mentionsPrices(place.text) && mentionsOtherAmounts(before)) return null
   const near = [after, before].filter((line) => line !== '')
   const beside = near.map((line) => unitAlone(line)).find((unit) => unit !== null)
   const unit = read.unit ?? labelUnit ?? unitAtStart(unitText(around?.after ?? '')) ?? beside ?? null
@@ -125,7 +125,7 @@ export function readCard(
 }
 
 /** The price of an extra, paid on top of another price; null for anything else. */
-function extraPrice({ text, reason }: Place, called: readonly string[], { locale }: PriceEvidence): Price | null {
+function extraPrice({ text, reason }: PricePlace, called: readonly string[], { locale }: PriceEvidence): Price | null {
   const amount = priceOfExtra(text, reason, called)
   const price = amount === null || !isOnlyPrice(amount) ? null : readPrice(amount, { locale })
   return price?.kind === 'price' && price.currency !== null ? price : null
@@ -141,15 +141,15 @@ const bargain = /^(?:buy|get) \d+,? (?:and )?get /i
 const unitLabel = /^\p{L}+(?: \p{L}+)? ?:/u
 
 /** What a price is called. “Price:” is only its label: then the heading before it names the thing, or the title of a page with one price. */
-function namesOf(place: Place, card: Element, page: PricePage, title: string) {
+function namesOf(place: PricePlace, card: Element, page: PricePage, title: string) {
   const inside = nameIn(card, place, page)
   const before = nameBefore(place.element, page)
   const beside = inside || before
   const first = (isInOrder(place.element, beside, page) ? '' : place.name) || beside
   if (title !== '' && isPricePer(first)) return { named: `${title} – ${first}`, isLabelled: true }
-  if (!isLabel(first) || isCalledSo(first, card, page)) return { named: first, isLabelled: false }
+  if (!isPriceLabel(first) || isCalledSo(first, card, page)) return { named: first, isLabelled: false }
   const heading = elementsOf(card).some(isHeading) ? inside : ''
-  const named = [heading, before, title].find((name) => name !== '' && !isLabel(name))
+  const named = [heading, before, title].find((name) => name !== '' && !isPriceLabel(name))
   return { named: named ?? first, isLabelled: named !== undefined }
 }
 
@@ -165,11 +165,11 @@ const cost = /^(?:costo|coste|custo|coût|koszt|koszty)$/iu
 const lastDetail = /(?<=:[^·•|]{1,60})[·•|](?=\s[^·•|]*$)/u
 
 /** Whether a text only announces a price, without saying for what or for how long. */
-export function isLabel(text: string): boolean {
+export function isPriceLabel(text: string): boolean {
   // `Duration: 8 evenings · Cost` before the price is a line of details.
   const name = cleanName(text.slice(text.search(lastDetail) + 1))
   if (cost.test(name)) return true
-  return isLowestLabel(text) || saysOnlyFixed(name) || (speaksOfPrices(name) && isGeneric(name) && unitAlone(name) === null)
+  return isLowestLabel(text) || saysOnlyFixedPrice(name) || (mentionsPrices(name) && isGeneric(name) && unitAlone(name) === null)
 }
 
 /** Classes of the better side of a comparison. */
@@ -177,7 +177,7 @@ const comparedWords = new Set(['win', 'winner', 'versus', 'vs'])
 
 /** The text of a card right before and after its price; null if the price is not found, or found twice. */
 function surroundings(
-  { element, text }: Place,
+  { element, text }: PricePlace,
   card: Element,
   { name, page }: { readonly name: string; readonly page: PricePage },
 ): { readonly before: string; readonly after: string } | null {

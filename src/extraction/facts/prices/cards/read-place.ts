@@ -2,17 +2,17 @@ import type { Element } from 'hast'
 import { elementText } from '../../../tree/element-text.ts'
 import { build } from '../../../tree/nodes.ts'
 import { nameOfLine } from './line-names.ts'
-import { type PriceEvidence, speaksOfOtherAmounts } from '../evidence.ts'
+import { type PriceEvidence, mentionsOtherAmounts } from '../evidence.ts'
 import { cleanName } from '../names.ts'
-import { currencyIn, hasAmount, isOnlyPrice, isPriceAlone, type Price, readPrice } from '../price.ts'
+import { currencyIn, hasAmount, isOnlyPrice, isAmountWithCurrency, type Price, readPrice } from '../price.ts'
 import { bracket, isQuantity } from '../quantities.ts'
 import { hasSplitDigits } from '../split-digits.ts'
 import { unitsAtStart, unitsOf } from '../units.ts'
 import { wordEnd, wordStart } from '../word-ends.ts'
-import { type Bound, boundOf, formerPrice, measure, normalisePriceText, rangeWord } from '../words.ts'
+import { type Bound, boundOf, formerPrice, measureUnits, normalisePriceText, rangeWord } from '../words.ts'
 
 /** A place on a page that shows a price. */
-export interface Place {
+export interface PricePlace {
   readonly element: Element
   readonly text: string
   /** Null if it is ambiguous. */
@@ -31,13 +31,13 @@ export interface Place {
 }
 
 /** The name and the price in a line of an element; null if it has none, or is a sentence. */
-export function readPlace(element: Element, line: string, evidence: PriceEvidence): Place | null {
+export function readPricePlace(element: Element, line: string, evidence: PriceEvidence): PricePlace | null {
   const { locale, aboutPrices } = evidence
   if (!hasAmount(line, locale)) return null
   const text = withoutFormerPrice(line, locale)
   const when = whenAtEnd.exec(text)
   if (when?.groups?.['when'] !== undefined && !isOnlyPrice(text)) {
-    const place = readPlace(element, text.slice(0, when.index), evidence)
+    const place = readPricePlace(element, text.slice(0, when.index), evidence)
     return place === null || place.name === '' ? null : { ...place, name: `${cleanName(place.name)} – ${when.groups['when']}` }
   }
   if (isAmountOff(element, text)) return null
@@ -110,12 +110,12 @@ const leaders = /[\s.…_·]+$/u
 /** Whether a price is followed by what is added to it or what it is for: `4 395 kr + rent`, `250 Kč za kolo`. */
 function isPartialPrice(text: string, locale: PriceEvidence['locale'], isRemarked: boolean): boolean {
   const [price = '', ...more] = text.length > longestPartly ? [] : text.split(isRemarked ? plus : addition)
-  return more.length > 0 && isPriceAlone(price, locale)
+  return more.length > 0 && isAmountWithCurrency(price, locale)
 }
 
 /** In a list, the quantity before the only amount is the name: `60 min 50 €`, `2 nights €90`. */
 const quantityFirst = new RegExp(
-  `^\\d{1,3} ?(?![x×%])${measure} (?=(?:\\([^()]{1,30}\\) ?)?(?:\\p{Sc} ?)?\\d[\\d.,]*(?: ?\\p{Sc})?$)`,
+  `^\\d{1,3} ?(?![x×%])${measureUnits} (?=(?:\\([^()]{1,30}\\) ?)?(?:\\p{Sc} ?)?\\d[\\d.,]*(?: ?\\p{Sc})?$)`,
   'iu',
 )
 
@@ -138,7 +138,7 @@ function reasonOf(bound: Bound | null, name: string): string {
 function withoutFormerPrice(line: string, locale: PriceEvidence['locale']): string {
   const found = formerPrice.exec(line)
   const [amount, rest] = [found?.groups?.['amount'] ?? '', line.slice(0, found?.index)]
-  const isFormer = isPriceAlone(amount, locale)
+  const isFormer = isAmountWithCurrency(amount, locale)
   return isFormer && hasAmount(rest, locale) ? rest : line
 }
 
@@ -157,7 +157,7 @@ function ownPrice(element: Element, text: string, locale: PriceEvidence['locale'
   const rest = text.slice(own.length)
   const isRemark =
     !/\d/.test(rest) || (inBrackets.test(rest) && isQuantity(rest.trim().slice(1, -1)) && currencyIn(rest, locale) === null)
-  return isOwn && isPriceAlone(own, locale) && isRemark ? own : ''
+  return isOwn && isAmountWithCurrency(own, locale) && isRemark ? own : ''
 }
 
 /** Separators between a name and its price: `iPhone 15 – €800`, `Room 12: 30 €`, `Soup ..... 6 €`. */
@@ -173,8 +173,8 @@ function separatedPrice(text: string, locale: PriceEvidence['locale']): { readon
     const remark = isOnlyPrice(rest) || !sign.includes(':') ? '' : remarkIn(rest, locale)
     const price = rest.slice(0, rest.length - remark.length)
     // In `24/7 – €99` and `60 min – 70 €` only the part after the separator is the price.
-    const isOfName = /^\d[\d.,/–-]*\s*[-–—:|]\s*\p{Sc}\s?\d/u.test(price) || isQuantityStart(price)
-    if (isOfName || !isPriceAlone(price, locale)) continue
+    const isOfName = /^\d[\d.,/–-]*\s*[-–—:|]\s*\p{Sc}\s?\d/u.test(price) || startsWithQuantity(price)
+    if (isOfName || !isAmountWithCurrency(price, locale)) continue
     return { at: text.length - rest.length, end: text.length - remark.length }
   }
   return null
@@ -207,16 +207,16 @@ function priceStart(text: string, locale: PriceEvidence['locale']): number {
       continue
     // The `R18` of a model is not a price if one follows.
     if (/^R\d{1,3} /u.test(rest) && currencyIn(rest.replace(/^\S+ /u, ''), locale) !== null) continue
-    if (!isPriceAlone(rest, locale)) continue
+    if (!isAmountWithCurrency(rest, locale)) continue
     // For whom the price is belongs to the name: `Entry for a child £5`, `ארוחה לזוג 200 ₪`.
     if (/^\p{L}/u.test(rest) && unitsAtStart(normalisePriceText(rest))[0] === 'other') continue
-    return isQuantityStart(rest) ? nextPrice(text, index, locale) : index
+    return startsWithQuantity(rest) ? nextPrice(text, index, locale) : index
   }
   return -1
 }
 
 /** Whether a text such as `60 min 70 €` starts with a quantity, which belongs to the name. */
-export function isQuantityStart(rest: string): boolean {
+export function startsWithQuantity(rest: string): boolean {
   return (
     isQuantity(rest) &&
     !rangeStart.test(rest) &&
@@ -232,7 +232,7 @@ function nextPrice(text: string, from: number, locale: PriceEvidence['locale']):
   for (const { index } of text.slice(from + 1).matchAll(/(?<=\s|[:–—|(-])\S/gu)) {
     const at = from + 1 + index
     const rest = text.slice(at)
-    if (isOnlyPrice(rest) && !/^\p{L}/u.test(rest) && currencyIn(rest, locale) !== null && !isQuantityStart(rest)) return at
+    if (isOnlyPrice(rest) && !/^\p{L}/u.test(rest) && currencyIn(rest, locale) !== null && !startsWithQuantity(rest)) return at
     if (/^(?:ab|from|od|dès|à partir|desde|da|vanaf|от|החל)/iu.test(rest) && isOnlyPrice(rest)) return at
   }
   return from
@@ -257,7 +257,7 @@ const fewestOfSentence = 5
 /** The remark after a price about what is included: `€195, with a book`; empty if it may make the amount something else. */
 function remarkIn(text: string, locale: PriceEvidence['locale']): string {
   const [remark = ''] = /(?:[,;]\s|\s\(|\s[·•|]\s|\.\s(?=\p{Lu})).*$/su.exec(text) ?? []
-  const isOther = speaksOfOtherAmounts(remark) || limits.test(normalisePriceText(remark))
+  const isOther = mentionsOtherAmounts(remark) || limits.test(normalisePriceText(remark))
   const isCut = remark.startsWith('.') && (remark.match(/\p{L}+/gu)?.length ?? 0) < fewestOfSentence
   const isRemark = !isCut && !/\p{Sc}|%/u.test(remark) && currencyIn(remark, locale) === null && !isOther
   return isRemark && boundOf('', remark.replace(/^[,;.(·•|\s]+/u, ' ')) === null ? remark : ''

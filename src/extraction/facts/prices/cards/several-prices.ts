@@ -5,10 +5,10 @@ import { isElement, withAncestors } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
 import { isAboutPrices } from './card-evidence.ts'
 import { namesThing } from './names-above.ts'
-import { type Place, readPlace } from './read-place.ts'
+import { type PricePlace, readPricePlace } from './read-place.ts'
 import type { PriceEvidence } from '../evidence.ts'
-import { cleanName, isColumnHead, isGeneric } from '../names.ts'
-import { speaksOfOldPrices } from '../old-prices.ts'
+import { cleanName, isGenericColumnHead, isGeneric } from '../names.ts'
+import { mentionsOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
 import { hasAmount, isOnlyPrice, withBound } from '../price.ts'
@@ -16,7 +16,7 @@ import { isAudience, isQuantity } from '../quantities.ts'
 import { orWord } from '../words.ts'
 
 /** Lines of one element, each with a name and a price: `Partner: £300 per hour Assistant: £250 per hour`. */
-export function severalIn(element: Element, page: PricePage, evidence: PriceEvidence): readonly Place[] {
+export function severalPrices(element: Element, page: PricePage, evidence: PriceEvidence): readonly PricePlace[] {
   const lines = linesBetweenBreaks(element, page)
   if (lines.length > 200) return []
   const paired = pairedPrices(element, page, evidence)
@@ -29,7 +29,9 @@ export function severalIn(element: Element, page: PricePage, evidence: PriceEvid
   if (listed.length > 0) return listed
   const texts = lines.length > 1 ? lines : [...(lines[0] ?? '').slice(0, 1_000).matchAll(labelled)].map(([text]) => text)
   if (texts.length < 2 || texts.length > 200) return []
-  const places = texts.flatMap((text) => (text.length > pricePageLimits.price ? [] : (readPlace(element, text, evidence) ?? [])))
+  const places = texts.flatMap((text) =>
+    text.length > pricePageLimits.price ? [] : (readPricePlace(element, text, evidence) ?? []),
+  )
   const named = places.filter(({ name }) => name !== '')
   if (named.length >= 2) return named
   // A label is not part of a sentence.
@@ -53,20 +55,20 @@ function pairedLines(text: string): readonly string[] {
 const labelled = /\p{Lu}[^:\d]{1,60}: ?[^:\d]*\d[^:]*?(?=\s\p{Lu}[^:\d]{1,60}: ?[\p{Sc}\d]|$)/gu
 
 /** The prices of two lengths or sizes that one row gives side by side. */
-function pairedPrices(element: Element, page: PricePage, evidence: PriceEvidence): readonly Place[] {
+function pairedPrices(element: Element, page: PricePage, evidence: PriceEvidence): readonly PricePlace[] {
   const row = withAncestors(element)
     .take(3)
     .find((around) => pairedLines(page.textOf(around)).length > 0)
   if (row === undefined) return []
-  const places = pairedLines(page.textOf(row)).flatMap((line) => readPlace(listItem, line, evidence) ?? [])
+  const places = pairedLines(page.textOf(row)).flatMap((line) => readPricePlace(listItem, line, evidence) ?? [])
   return places.map((place) => ({ ...place, element: row, isPaired: true }))
 }
 
 /** The prices of one thing in several sizes, in one line: `small 6 € / large 8 €`. */
-function sizedPrices(element: Element, page: PricePage, evidence: PriceEvidence): readonly Place[] {
+function sizedPrices(element: Element, page: PricePage, evidence: PriceEvidence): readonly PricePlace[] {
   const text = page.textOf(element)
   if (text.length > pricePageLimits.price || !sizes.test(text)) return []
-  const places = text.split(sizes).map((part) => readPlace(listItem, part.replace(sizeFirst, '$&:'), evidence))
+  const places = text.split(sizes).map((part) => readPricePlace(listItem, part.replace(sizeFirst, '$&:'), evidence))
   const names = new Set(places.map((place) => cleanName(place?.name ?? '')))
   const isEach = names.size === places.length && names.values().every((name) => isQuantity(name))
   return isEach ? places.flatMap((place) => (place === null ? [] : { ...place, element, isSized: true as const })) : []
@@ -89,13 +91,18 @@ export const periods: ReadonlySet<string> = new Set(['month', 'year', 'week', 'd
  * The prices of one thing for several units: `$125/night` and `$787.50/week` on separate lines below its heading, or `£30 a month or
  * £300 a year` in one line.
  */
-function pricesByUnit(element: Element, lines: readonly string[], page: PricePage, evidence: PriceEvidence): readonly Place[] {
+function pricesByUnit(
+  element: Element,
+  lines: readonly string[],
+  page: PricePage,
+  evidence: PriceEvidence,
+): readonly PricePlace[] {
   const [line = '', ...more] = lines
   const parts = more.length > 0 || line.length > pricePageLimits.price ? lines : line.split(orPrice)
   if (parts.length < 2 || parts.length > 4 || !parts.slice(more.length > 0 ? 0 : 1).every((part) => isOnlyPrice(part))) return []
   const [heading] = page.headingsAbove(element)
   const above = heading === undefined || isElement(heading, 'h1') ? '' : cleanName(page.textOf(heading))
-  const places = parts.flatMap((part) => readPlace(element, part, evidence) ?? [])
+  const places = parts.flatMap((part) => readPricePlace(element, part, evidence) ?? [])
   const name = cleanName(places[0]?.name ?? '') || above
   const units = new Set(places.flatMap(({ price }) => price?.unit ?? []))
   // Two adjacent prices may be added up: `€20 per night, €3 per person`.
@@ -116,18 +123,23 @@ const bullet = /^(?:[-–—*]\s*(?=\p{L})|[-–—*]\s+|[•·►▪✓✔]\s*)
  * Prices in lines split by `<br>`, each with its name: if lines begin with a bullet, those lines, under lines that name groups;
  * else only if every line with a price is a name and a price.
  */
-function placesInLines(element: Element, lines: readonly string[], page: PricePage, evidence: PriceEvidence): readonly Place[] {
+function placesInLines(
+  element: Element,
+  lines: readonly string[],
+  page: PricePage,
+  evidence: PriceEvidence,
+): readonly PricePlace[] {
   if (lines.length < 2 || !isAboutPrices(element, page, evidence)) return []
   const isPriced = (line: string) => hasAmount(line, evidence.locale)
   if (!lines.some((line) => bullet.test(line))) return namedLines(element, lines, isPriced, page, evidence)
   if (!lines.every((line) => bullet.test(line) || !isPriced(line))) return []
   const notes = lines.filter((line) => !bullet.test(line))
-  const places: Place[] = []
+  const places: PricePlace[] = []
   let group = ''
   for (const line of lines) {
     if (!bullet.test(line)) group = /[.!?…]$/u.test(line) ? '' : cleanName(line.replace(/\s*\([^()]*\)(?=\s*:?$)/u, ''))
     else if (isPriced(line) && line.length <= pricePageLimits.price) {
-      const place = readPlace(listItem, line.replace(bullet, ''), evidence)
+      const place = readPricePlace(listItem, line.replace(bullet, ''), evidence)
       const name = place?.name === '' ? group || page.groupAbove(element) : place?.name
       if (place !== null && name !== undefined && name !== '')
         places.push({ ...place, element, name, notes, ...(group !== '' && { group }) })
@@ -149,30 +161,30 @@ function namedLines(
   isPriced: (line: string) => boolean,
   page: PricePage,
   evidence: PriceEvidence,
-): readonly Place[] {
+): readonly PricePlace[] {
   const priced = lines.filter(isPriced)
   if (priced.length < 2 || priced.some((line) => line.length > pricePageLimits.price)) return []
   const bold = new Set(
     element.children.flatMap((child) => (isElement(child, 'b', 'strong') ? cleanName(page.textOf(child)) : [])),
   )
-  const places: Place[] = []
+  const places: PricePlace[] = []
   // A line that ends with a colon names what is below it, itself below the bold line.
   let [title, group, isGrouped] = ['', '', false]
   for (const line of lines) {
-    const place = isPriced(line) ? readPlace(listItem, line, evidence) : undefined
+    const place = isPriced(line) ? readPricePlace(listItem, line, evidence) : undefined
     if (place === undefined) {
       const [isBold, isLabel, text] = [bold.has(cleanName(line)), line.endsWith(':'), cleanName(line)]
       const name = (isBold || isLabel) && namesThing(line) ? text : ''
       if (isBold) title = name
       const isBelow = !isBold && title !== '' && name !== ''
-      group = isBelow ? `${title} – ${name}` : isLabel && (isColumnHead(text) || isGeneric(text)) ? title : name
+      group = isBelow ? `${title} – ${name}` : isLabel && (isGenericColumnHead(text) || isGeneric(text)) ? title : name
       isGrouped ||= group !== ''
       continue
     }
     const name = cleanName(place?.name ?? '')
     if (place === null || name === '' || place.price === null) return []
     // After a text that names nothing, a duration, or for whom it is, is neither of the thing before it nor of the heading.
-    if (speaksOfOldPrices(group) || (isGrouped && group === '' && (isQuantity(name) || isAudience(name)))) continue
+    if (mentionsOldPrices(group) || (isGrouped && group === '' && (isQuantity(name) || isAudience(name)))) continue
     places.push({ ...place, element, ...(group !== '' && { group }) })
   }
   return places

@@ -4,7 +4,7 @@ import { isStruck } from '../../../tree/element-text.ts'
 import { isElement } from '../../../tree/element.ts'
 import { currencyPattern, isDollar, type NamedCurrency, type PriceLocale } from '../currencies.ts'
 import { currencyIn } from '../price.ts'
-import { isCharge, speaksOfCharge } from '../travel-costs.ts'
+import { announcesTravelCosts, mentionsTravelCosts } from '../travel-costs.ts'
 import { type PriceUnit, unitAtStart } from '../units.ts'
 import { boundOf, normalisePriceText } from '../words.ts'
 import { appendTo, remembered } from '../../../../model/maps.ts'
@@ -107,7 +107,7 @@ function isTravelCost({ before, after }: AmountPlace): boolean {
       .split(ends)
       .findLast((part) => part.trim() !== '') ?? ''
   const [next = ''] = after.trimStart().split(ends)
-  return speaksOfCharge(words) || (/^(?:de|for|für|pour|di|za|na|за) /.test(next) && isCharge(next))
+  return mentionsTravelCosts(words) || (/^(?:de|for|für|pour|di|za|na|за) /.test(next) && announcesTravelCosts(next))
 }
 
 /** Visible text with a bar around each block, so that numbers in adjacent blocks stay separate. */

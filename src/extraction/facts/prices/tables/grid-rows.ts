@@ -20,7 +20,7 @@ const mostLevels = 3
  * Tables made of boxes instead of table elements: a box with the column heads and, as its following siblings, boxes with a name and a price for
  * every head. A heading between them names the boxes below it.
  */
-export function gridsOn(page: PricePage): readonly (readonly Row[])[] {
+export function priceGrids(page: PricePage): readonly (readonly Row[])[] {
   const priced = new Map<Element, readonly Cell[]>()
   for (const element of page.namingCurrency) {
     if (page.isAside(element)) continue

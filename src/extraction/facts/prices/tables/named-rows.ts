@@ -1,13 +1,13 @@
 import { isTopicName } from '../../part-words.ts'
-import { type PriceEvidence, speaksOfOtherAmounts } from '../evidence.ts'
-import { cleanName, isColumnHead, isGeneric, isPricePer, isRate, namesGroup, unitAlone } from '../names.ts'
-import { speaksOfOldPrices } from '../old-prices.ts'
+import { type PriceEvidence, mentionsOtherAmounts } from '../evidence.ts'
+import { cleanName, isGenericColumnHead, isGeneric, isPricePer, isRate, namesGroup, unitAlone } from '../names.ts'
+import { mentionsOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
 import { isOnlyPrice, isZero, type Price, readPrice, withBound } from '../price.ts'
 import { isQuantity } from '../quantities.ts'
 import { hasSplitDigits } from '../split-digits.ts'
-import { cellHasAmount, hasCurrency, noteWords, nothing, type PriceTable, type ReadTable } from './price-table.ts'
+import { cellHasAmount, hasCurrency, noteWords, nothingRead, type PriceTable, type ReadTable } from './price-table.ts'
 import {
   bareNumber,
   isCodeColumn,
@@ -25,7 +25,7 @@ import { unitOfName } from '../units.ts'
 import { saysFree } from '../words.ts'
 
 /** A table with a name in every row. A cell that is alone in its row names the group of rows below. */
-export function readDown(table: PriceTable): ReadTable {
+export function readNamedRows(table: PriceTable): ReadTable {
   const layout = layoutOf(table)
   if (!('nameColumn' in layout)) return layout
   const { nameColumn, named, isNamed } = layout
@@ -51,7 +51,7 @@ export function readDown(table: PriceTable): ReadTable {
     const over =
       unit === null && !isPricePer(title)
         ? []
-        : [group, isGeneric(head) || isTopicName('services', head) || isColumnHead(head) ? '' : head]
+        : [group, isGeneric(head) || isTopicName('services', head) || isGenericColumnHead(head) ? '' : head]
     const label = [...new Set([...over, title])].filter((part) => part !== '').join(' – ')
     const spans =
       goesOn(row) ||
@@ -85,7 +85,7 @@ interface Layout {
 /** The layout of a table with a name in every row; if there is none, what to publish of the table instead. */
 function layoutOf(table: PriceTable): Layout | ReadTable {
   const { body, columns, titles, heads, isIgnored, isAbout, evidence, priceOf, leaveOut } = table
-  const own = body.filter(({ cells: [first] }) => !speaksOfOtherAmounts(first?.text ?? ''))
+  const own = body.filter(({ cells: [first] }) => !mentionsOtherAmounts(first?.text ?? ''))
   const isAmount = ({ text }: Cell) =>
     text.length <= pricePageLimits.price &&
     hasCurrency(text, evidence) &&
@@ -103,7 +103,7 @@ function layoutOf(table: PriceTable): Layout | ReadTable {
     columns.some((column) => isIgnored[column] !== true && isMostlyAmounts(own, column, isAmount))
   )
     return leaveOut('none of its prices can be read')
-  if (priced.length === 0 || nameColumn === undefined || isIgnored[nameColumn] === true) return nothing
+  if (priced.length === 0 || nameColumn === undefined || isIgnored[nameColumn] === true) return nothingRead
   const ends = rangeColumns(priced, titles)
   const named = ends === undefined ? priced : [ends.lowest]
   const hasOthers = columns.some(
@@ -132,7 +132,7 @@ function namesOf(body: readonly Row[], column: number, page: PricePage): Readonl
 /** What a table is about by its caption or a head that spans all columns. */
 function titleOf({ caption, rows }: PriceTable): string | undefined {
   const spanning = rows.filter((row) => row.inHead && !isHeadOfOne(row)).map((row) => onlyCell(row)?.text ?? '')
-  return [caption, ...spanning].find((text) => namesGroup(text) && !noteWords.test(text) && !isColumnHead(text))
+  return [caption, ...spanning].find((text) => namesGroup(text) && !noteWords.test(text) && !isGenericColumnHead(text))
 }
 
 /** What a row is called. */
@@ -188,7 +188,7 @@ function readCell(
   }
   if (isZero(price) && !saysFree(page.textOf(row.element))) return []
   if (label === '' || (isGeneric(label) && !isRate(label)) || hasCurrency(label, evidence)) return []
-  if (speaksOfOtherAmounts(label) || speaksOfOldPrices(title)) return []
+  if (mentionsOtherAmounts(label) || mentionsOldPrices(title)) return []
   const ownUnit = price.unit ?? unit ?? unitOfName(name, units[column] ?? (otherUnits.length === 0 ? ofRow : null))
   return [
     {

@@ -1,10 +1,10 @@
-import { speaksOfOtherAmounts } from '../evidence.ts'
+import { mentionsOtherAmounts } from '../evidence.ts'
 import { cleanName, isGeneric, namesGroup, unitAlone } from '../names.ts'
 import type { PricedThing } from '../price-page.ts'
 import { noteWords, type PriceOf, type PriceTable } from './price-table.ts'
 import type { Row } from './table-rows.ts'
 import { unitOfName } from '../units.ts'
-import { measure } from '../words.ts'
+import { measureUnits } from '../words.ts'
 
 /** The column that gives the period of each row's prices: `Per day`, `30 days`. */
 function periodColumn(rows: readonly Row[], columns: readonly number[]): number | undefined {
@@ -15,7 +15,7 @@ function periodColumn(rows: readonly Row[], columns: readonly number[]): number 
   })
 }
 
-const duration = new RegExp(`^\\d{1,3} ?${measure}$`, 'iu')
+const duration = new RegExp(`^\\d{1,3} ?${measureUnits}$`, 'iu')
 
 /** Words for prices, and what a label adds in brackets: `Price (one night)`. */
 const remarked = /^(?<words>[^(]+?) ?\((?<remark>[^()]+)\)$/u
@@ -32,7 +32,7 @@ function remarkOn({ cells: [first] }: Row): string | undefined {
 export function pricesAcross(body: readonly Row[], columns: readonly number[], titles: readonly string[], priceOf: PriceOf) {
   const priced = body.filter((row) => columns.filter((column) => priceOf(row, column) !== null).length >= 2)
   const labels = priced.map((row) => row.cells[0]?.text ?? '')
-  const isEach = labels.every((label) => !speaksOfOtherAmounts(label)) && priced.every((row) => remarkOn(row) !== undefined)
+  const isEach = labels.every((label) => !mentionsOtherAmounts(label)) && priced.every((row) => remarkOn(row) !== undefined)
   if (priced.length === 0 || !isEach || body.length < 2) return undefined
   const first = priced.every((row) => priceOf(row, 0) !== null) ? 0 : 1
   return { rows: priced, columns: columns.filter((column) => column >= first && (titles[column] ?? '') !== '') }

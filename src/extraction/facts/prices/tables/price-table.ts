@@ -43,7 +43,7 @@ export interface ReadTable {
   readonly leftOut: readonly LeftOut[]
 }
 
-export const nothing: ReadTable = { things: [], leftOut: [] }
+export const nothingRead: ReadTable = { things: [], leftOut: [] }
 
 /** More words than a title has, such as a note that the list is not an offer. */
 export const noteWords = /^(?:\S+\s+){12}/u

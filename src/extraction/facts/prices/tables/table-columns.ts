@@ -1,6 +1,6 @@
 import { isTopicName, lettersOf } from '../../part-words.ts'
 import { comparesCompanies, type PriceEvidence } from '../evidence.ts'
-import { cleanName, isColumnHead, isGeneric } from '../names.ts'
+import { cleanName, isGenericColumnHead, isGeneric } from '../names.ts'
 import type { PriceOf } from './price-table.ts'
 import { type Cell, onlyCell, type Row } from './table-rows.ts'
 import type { Price } from '../price.ts'
@@ -19,7 +19,7 @@ const ourselves = /^(?:us|we|with us|wir|bei uns|nous|chez nous|nosotros|noi|nó
  * like the beginning of its name). Null if there is such a heading, and no column is the company's.
  * @param above the caption and the heading of the table
  */
-export function columnsOfOthers(
+export function competitorColumns(
   titles: readonly string[],
   above: readonly string[],
   { siteNames }: PriceEvidence,
@@ -183,7 +183,7 @@ interface Block {
  * The columns of price lists side by side in one table: equally wide, each with one price column, with the same heads, and with names that do
  * not continue those of the first. Undefined if there is only one.
  */
-export function tablesBeside(
+export function sideBySideTables(
   body: readonly Row[],
   columns: readonly number[],
   titles: readonly string[],
@@ -205,7 +205,7 @@ export function tablesBeside(
   const heads = names.map((column) => titles[column] ?? '')
   const [first = ''] = heads
   if (
-    (isColumnHead(first) || isTopicName('services', first) || isTopicName('courses', first) || itemHead.test(first)) &&
+    (isGenericColumnHead(first) || isTopicName('services', first) || isTopicName('courses', first) || itemHead.test(first)) &&
     new Set(heads).size > 1
   )
     return undefined

@@ -1,15 +1,23 @@
 import type { Element, ElementContent } from 'hast'
-import { callsToAct, isTopicName } from '../../part-words.ts'
+import { isCallToAction, isTopicName } from '../../part-words.ts'
 import { isHeading, isText } from '../../../tree/element-kinds.ts'
 import { elementText } from '../../../tree/element-text.ts'
 import { attribute, elementsOf, isElement } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
 import { isBadge } from '../cards/card-name.ts'
-import { speaksOfOtherAmounts } from '../evidence.ts'
+import { mentionsOtherAmounts } from '../evidence.ts'
 import { isGeneric } from '../names.ts'
 import type { PricePage } from '../price-page.ts'
 import type { Cell } from './table-rows.ts'
-import { afterLowest, beforeLowest, type Bound, boundOf, isLowestLabel, normalisePriceText, withoutVat } from '../words.ts'
+import {
+  withoutLowestAtStart,
+  withoutLowestAtEnd,
+  type Bound,
+  boundOf,
+  isLowestLabel,
+  normalisePriceText,
+  withoutVat,
+} from '../words.ts'
 
 /** The text of a cell without a final label such as `from`; only the first line if a description follows; small type is separated. */
 export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text: string; readonly isLowest: boolean } {
@@ -19,7 +27,7 @@ export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text
     const title = page.textOf(heading)
     const rest = cell.text.slice(title.length)
     const isDescribed = title !== '' && cell.text.startsWith(`${title} `) && description.test(rest) && !condition.test(rest)
-    if (isDescribed && !speaksOfOtherAmounts(cell.text)) return { text: title, isLowest: beforeLowest(cell.text) !== null }
+    if (isDescribed && !mentionsOtherAmounts(cell.text)) return { text: title, isLowest: withoutLowestAtEnd(cell.text) !== null }
   }
   const [only, ...more] = cell.element.children.filter(isSaid)
   const holder = more.length === 0 && isElement(only, 'div', 'p', 'span') ? only : cell.element
@@ -34,7 +42,7 @@ export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text
   const last = written.at(-1)
   if (isElement(last) && last !== first && isLowestLabel(page.textOf(last)))
     return { text: text.slice(0, -page.textOf(last).length).trim(), isLowest: true }
-  const before = beforeLowest(text)
+  const before = withoutLowestAtEnd(text)
   const isAbove =
     (isElement(first, 'strong', 'b') && isElement(next, 'br')) ||
     (isElement(next, 'p', 'div', 'small') && (aboutIt.test(page.textOf(next)) || remark.test(attribute(next, 'className'))))
@@ -54,7 +62,7 @@ function isCall(element: Element, before: readonly ElementContent[], page: Price
     .map((child) => (isElement(child) ? page.textOf(child) : child.type === 'text' ? child.value : ''))
     .join(' ')
   const text = page.textOf(element)
-  return /\p{L}{3}/u.test(named) && !/:\s*$/.test(named) && (callsToAct(text) || /[→›»]$/u.test(text))
+  return /\p{L}{3}/u.test(named) && !/:\s*$/.test(named) && (isCallToAction(text) || /[→›»]$/u.test(text))
 }
 
 /** Classes of a line below a name. */
@@ -66,7 +74,7 @@ const remark = /(?:^|[-_ ])(?:sub|sub-?title|notes?|desc|description|hint|detail
  */
 export function headOf(title: string): { readonly name: string; readonly bound: Bound | null } {
   const head = withoutVat(normalisePriceText(title)).trim()
-  const rest = afterLowest(head)
+  const rest = withoutLowestAtStart(head)
   const isBefore = rest !== null && !/\d/.test(rest) && isGeneric(rest)
   const bound = boundOf(`${head} `, '') ?? (isBefore ? 'lowest' : null)
   const [before = title, last = ''] = title.split(/ (?=\S+$)/)

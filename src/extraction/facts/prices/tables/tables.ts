@@ -3,18 +3,18 @@ import { isHeading } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, childElements, elementsOf, firstElement, isElement } from '../../../tree/element.ts'
 import { currencyPattern, type NamedCurrency } from '../currencies.ts'
 import { daysIn, isDayName } from '../days.ts'
-import { isPartOfOthers, type PriceEvidence, speaksOfLosses, speaksOfOtherAmounts, speaksOfPrices } from '../evidence.ts'
+import { announcesOtherAmounts, type PriceEvidence, mentionsLosses, mentionsOtherAmounts, mentionsPrices } from '../evidence.ts'
 import { unitAlone } from '../names.ts'
-import { speaksOfOldPrices } from '../old-prices.ts'
+import { mentionsOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
 import { currencyIn, isOnlyPrice, namesMoney, type Price, readPrice, withBound } from '../price.ts'
 import { hasSplitDigits } from '../split-digits.ts'
-import { gridsOn } from './grid-rows.ts'
-import { readDown } from './named-rows.ts'
+import { priceGrids } from './grid-rows.ts'
+import { readNamedRows } from './named-rows.ts'
 import { pricesAcross, thingsAcross } from './plans-side-by-side.ts'
-import { cellHasAmount, nothing, type PriceTable, type ReadTable } from './price-table.ts'
-import { amountColumns, bareNumber, columnsOfOthers, tablesBeside } from './table-columns.ts'
+import { cellHasAmount, nothingRead, type PriceTable, type ReadTable } from './price-table.ts'
+import { amountColumns, bareNumber, competitorColumns, sideBySideTables } from './table-columns.ts'
 import { headOf } from './table-names.ts'
 import { type Cell, headsOf, type Row, rowsOf } from './table-rows.ts'
 import { normalisePriceText } from '../words.ts'
@@ -31,7 +31,7 @@ export function thingsInTables(
 } {
   // Layout tables contain other tables.
   const tables = elementsOf(page.root).filter((one) => isElement(one, 'table') && firstElement(one, 'table') === undefined)
-  const grids = gridsOn(page).map((rows) => ({ rows, ...readRows(rows, rows[1]?.element, '', page, evidence) }))
+  const grids = priceGrids(page).map((rows) => ({ rows, ...readRows(rows, rows[1]?.element, '', page, evidence) }))
   const found = [
     ...tables
       .filter((table) => !page.isAside(table))
@@ -54,7 +54,7 @@ function readRows(
   page: PricePage,
   evidence: PriceEvidence,
 ): ReadTable {
-  if (element === undefined) return nothing
+  if (element === undefined) return nothingRead
   const headings = page.headingsAbove(element).map((heading) => page.textOf(heading))
   const leaveOut = (reason: string) => ({
     things: [],
@@ -69,28 +69,28 @@ function readRows(
     [...new Set(headRows.map((row) => row.cells[column]?.text ?? '').filter((text) => text !== ''))].join(' '),
   )
   const above = [caption, ...headings.slice(0, 1)]
-  if (above.some((text) => speaksOfOtherAmounts(text) || speaksOfLosses(text))) return nothing
-  if (headings.some((text) => isPartOfOthers(text))) return nothing
-  if (companies.test(titles[0] ?? '')) return nothing
+  if (above.some((text) => mentionsOtherAmounts(text) || mentionsLosses(text))) return nothingRead
+  if (headings.some((text) => announcesOtherAmounts(text))) return nothingRead
+  if (companies.test(titles[0] ?? '')) return nothingRead
   if (
     firstPriced >= 0 &&
     !evidence.aboutPrices &&
-    !above.some((text) => speaksOfPrices(text)) &&
+    !above.some((text) => mentionsPrices(text)) &&
     isBetweenParagraphs(element, page)
   )
     return leaveOut('it is part of an article, where amounts may be examples')
-  if (isCalendar(titles, rows)) return nothing
-  const ofOthers = columnsOfOthers(titles, above, evidence)
-  if (ofOthers === null) return firstPriced < 0 ? nothing : leaveOut('it compares companies')
+  if (isCalendar(titles, rows)) return nothingRead
+  const ofOthers = competitorColumns(titles, above, evidence)
+  if (ofOthers === null) return firstPriced < 0 ? nothingRead : leaveOut('it compares companies')
   const isIgnored = titles.map(
     (title, column) =>
-      speaksOfOtherAmounts(title) || speaksOfOldPrices(title) || formerCurrency.test(title) || ofOthers[column] === true,
+      mentionsOtherAmounts(title) || mentionsOldPrices(title) || formerCurrency.test(title) || ofOthers[column] === true,
   )
   const notes = page.notesAround(element)
   const around = [caption, ...titles, ...headings.slice(0, 1), ...notes]
   const body = rows.filter((row) => !headRows.includes(row) && !row.inHead)
-  if (isOfRates(body, titles)) return nothing
-  const isUnnamed = !titles.some((title) => speaksOfPrices(title))
+  if (isOfRates(body, titles)) return nothingRead
+  const isUnnamed = !titles.some((title) => mentionsPrices(title))
   const numbers = isUnnamed && [...above, ...linesBeside(element, page)].some(isStated) ? amountColumns(body, titles) : []
   // `Fr–So` are days, and so is `Fr` next to `Mo–Do`; `Fr.` next to other heads means francs.
   const isOfDays = (title: string) =>
@@ -103,7 +103,7 @@ function readRows(
     const price = isIgnored[column] === true ? null : cellPrice(row.cells[column], currencies[column] ?? null, evidence)
     return price === null ? null : withBound(price, heads[column]?.bound ?? null)
   }
-  const beside = tablesBeside(body, columns, titles, priceOf)
+  const beside = sideBySideTables(body, columns, titles, priceOf)
   if (beside !== undefined) {
     const parts = beside.map(({ from, to }) => {
       const part = rows.map((row) => ({ ...row, cells: row.cells.slice(from, to) }))
@@ -123,14 +123,14 @@ function readRows(
     heads,
     units: titles.map((title) => unitAlone(title) ?? unitAlone(inBrackets.exec(title)?.groups?.['words'] ?? '')),
     isIgnored,
-    isAbout: evidence.aboutPrices || [...titles, ...above, ...headings].some((text) => speaksOfPrices(text)),
+    isAbout: evidence.aboutPrices || [...titles, ...above, ...headings].some((text) => mentionsPrices(text)),
     priceOf,
     context: (column, more) => [titles[column] ?? '', ...more, ...above, ...notes],
     leaveOut,
   }
   const across = pricesAcross(body, columns, titles, priceOf)
-  if (across !== undefined) return table.isAbout ? { things: thingsAcross(across, table), leftOut: [] } : nothing
-  return readDown(table)
+  if (across !== undefined) return table.isAbout ? { things: thingsAcross(across, table), leftOut: [] } : nothingRead
+  return readNamedRows(table)
 }
 
 /** Shortest paragraph of a long text, in characters. */
@@ -207,7 +207,7 @@ function columnCurrency(
 ): NamedCurrency | null {
   const own = currencyIn(title, locale)
   if (own !== null) return own ?? null
-  if (!isNumbers && !speaksOfPrices(title)) return null
+  if (!isNumbers && !mentionsPrices(title)) return null
   return around.map((text) => currencyIn(text, locale)).find((currency) => currency !== null) ?? null
 }
 
@@ -216,7 +216,7 @@ const inCurrency = new RegExp(`(?:(?<!\\p{L})(?:in|en|em|v|w|i|в) |(?=ב))(?:${
 
 /** Whether a text around a table says which currency its prices are in. */
 function isStated(text: string): boolean {
-  return speaksOfPrices(text) && inCurrency.test(normalisePriceText(text))
+  return mentionsPrices(text) && inCurrency.test(normalisePriceText(text))
 }
 
 /** The lines right before and after a table. A line between two tables is about the first, unless it ends in a colon. */

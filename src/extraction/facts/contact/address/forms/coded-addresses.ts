@@ -1,4 +1,4 @@
-import { type AddressForm, capital, city, inCountry, noTown, townWith } from './address-form.ts'
+import { type AddressForm, capital, city, inCountry, notTown, townWith } from './address-form.ts'
 
 // Words and separators share no characters, which rules out backtracking.
 const between = '(?:[ -]|\\.[ -]?|/)'
@@ -51,7 +51,7 @@ const spanishWays =
   'Calle|Cl\\.|C\\.|C/|Avenida|Avda\\.?|Av\\.|Avinguda|Plaza|Pza\\.|Pl\\.|Plaça|Praza|Paseo|Passeig|P\\.?º|Ronda|Rambla|Camino|Camí|Carretera|Ctra\\.|Travesía|Carrer|Rúa|Urbanización|Urb\\.|Polígono|Pol\\.'
 /** `C/ Mayor, 9, 2º B, 23740 Andújar (Jaén)`, with these street words. */
 const spanishAddress = (ways: string) =>
-  `(?<street>(?<![\\p{L}])(?:(?:${ways}) ?)(?:[\\p{L}\\d'’.ºª/-]{1,25} ){0,7}[\\p{L}'’.]{2,25},? (?:${houseNumber}|s/n)${floor}),? (?<code>\\d{5}),? (?<city>${city})(?:, (?!Spain)(?<region>${noTown}${capital}(?: ${capital})?)(?=$|[,.|]))?${inCountry('ES')}`
+  `(?<street>(?<![\\p{L}])(?:(?:${ways}) ?)(?:[\\p{L}\\d'’.ºª/-]{1,25} ){0,7}[\\p{L}'’.]{2,25},? (?:${houseNumber}|s/n)${floor}),? (?<code>\\d{5}),? (?<city>${city})(?:, (?!Spain)(?<region>${notTown}${capital}(?: ${capital})?)(?=$|[,.|]))?${inCountry('ES')}`
 
 /** A street in French: `rue du Fort`. */
 const frenchStreet =

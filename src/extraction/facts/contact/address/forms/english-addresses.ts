@@ -1,5 +1,5 @@
 import { countryNames } from '../../../countries.ts'
-import { type AddressForm, afterNumber, capital, city, inCountry, noTown } from './address-form.ts'
+import { type AddressForm, afterNumber, capital, city, inCountry, notTown } from './address-form.ts'
 
 /** Words of a name, capitalized except for the short ones between them. */
 const nameWord = `(?:${capital}\\.?|\\d{1,3}(?:st|nd|rd|th)|of|the|and|&|upon|on|de|la|le)`
@@ -52,11 +52,11 @@ export const letteredCode = `(?:[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2}|${canadianCod
 export const codeAtEnd = `(?:${letteredCode}|\\d{4,7})(?![\\p{L}\\d])`
 
 /** Rules out phone numbers, opening hours, register entries and prices as parts of an address. */
-export const noPart =
+export const notAddressPart =
   '(?!(?:Tel|Tél|Ph|Phone|Fax|Cel|Móvil|WhatsApp|Call|Mobile|Open|Opening|Mon|Lun(?:es)?|Abierto|Horario|UEN|ABN|ACN|VAT|RUC|NIT|CUIT|RFC|E-?mail|Sleeps|Beds?|From|Price)(?![\\p{L}])|[^,]*(?:\\d{3,4}[ -]\\d{3,4}|@|\\d[:h]\\d\\d|\\p{Sc}))'
 /** Parts between commas; `not` says what they must not be. */
 export const parts = (least: number, most: number, not = '') =>
-  `(?:, ${noPart}${not}[\\p{Lu}\\p{N}#(][^,;:|?!]{1,45}){${least},${most}}?`
+  `(?:, ${notAddressPart}${not}[\\p{Lu}\\p{N}#(][^,;:|?!]{1,45}){${least},${most}}?`
 
 /** Towns of Israel in English. */
 const israeliTowns =
@@ -115,7 +115,7 @@ export const englishAddresses: readonly AddressForm[] = [
     needs: new RegExp(`(?:${southernTowns}),? \\d{4}(?!\\d)`, 'u'),
     extent: 'whole',
     form: new RegExp(
-      `(?<street>${beforeNumber}${number} ${streetIn(narrowWays)}(?:, ${noTown}${noPart}${capital}(?: ${capital}){0,3})?), (?<city>${southernTowns}),? (?<code>(?!19\\d\\d|20[0-4]\\d)\\d{4}|20[0-4]\\d(?=,? (?:New Zealand|South Africa)))(?!\\d)(?:,? (?:Gauteng|Western Cape|Eastern Cape|KwaZulu-Natal|Free State|Limpopo|Mpumalanga))?${inCountry('NZ', 'ZA')}`,
+      `(?<street>${beforeNumber}${number} ${streetIn(narrowWays)}(?:, ${notTown}${notAddressPart}${capital}(?: ${capital}){0,3})?), (?<city>${southernTowns}),? (?<code>(?!19\\d\\d|20[0-4]\\d)\\d{4}|20[0-4]\\d(?=,? (?:New Zealand|South Africa)))(?!\\d)(?:,? (?:Gauteng|Western Cape|Eastern Cape|KwaZulu-Natal|Free State|Limpopo|Mpumalanga))?${inCountry('NZ', 'ZA')}`,
       'u',
     ),
   },
@@ -124,7 +124,7 @@ export const englishAddresses: readonly AddressForm[] = [
     needs: /Singapore \(?\d{6}/,
     extent: 'named',
     form: new RegExp(
-      `(?<street>${beforeNumber}${number} ${street}(?: \\d{1,2})?(?:,? #?[A-Z]?\\d{1,3}-\\d{1,4}[A-Z]?)?(?:,? ${noPart}${capital}(?: ${nameWord}){0,4})?),? (?<city>Singapore) \\(?(?<code>\\d{6})(?!\\d)\\)?`,
+      `(?<street>${beforeNumber}${number} ${street}(?: \\d{1,2})?(?:,? #?[A-Z]?\\d{1,3}-\\d{1,4}[A-Z]?)?(?:,? ${notAddressPart}${capital}(?: ${nameWord}){0,4})?),? (?<city>Singapore) \\(?(?<code>\\d{6})(?!\\d)\\)?`,
       'u',
     ),
   },

@@ -1,6 +1,6 @@
 import { countryNames } from '../../../countries.ts'
 import { type AddressForm, afterNumber } from './address-form.ts'
-import { codeAtEnd, letteredCode, noPart, parts } from './english-addresses.ts'
+import { codeAtEnd, letteredCode, notAddressPart, parts } from './english-addresses.ts'
 
 const countries = countryNames()
 
@@ -116,7 +116,7 @@ export const textAddresses: readonly AddressForm[] = [
   {
     needs: /(?:\bCol(?:\.|onia)|\bFracc|C\.? ?P\.?) .*\d{5}|\d{5}.*(?:\bCol(?:\.|onia)|\bFracc)/,
     form: new RegExp(
-      `${spanishStreet}(?=.*(?:(?<!\\p{L})Col(?:\\.|onia)|(?<!\\p{L})Fracc|C\\.? ?P\\.?))${spanishParts(5)},? (?:C\\.? ?P\\.?:? ?)?\\d{5}(?!\\d)(?:,? ${noPart}${capitals}){0,3}`,
+      `${spanishStreet}(?=.*(?:(?<!\\p{L})Col(?:\\.|onia)|(?<!\\p{L})Fracc|C\\.? ?P\\.?))${spanishParts(5)},? (?:C\\.? ?P\\.?:? ?)?\\d{5}(?!\\d)(?:,? ${notAddressPart}${capitals}){0,3}`,
       'u',
     ),
   },
@@ -124,14 +124,14 @@ export const textAddresses: readonly AddressForm[] = [
   {
     needs: new RegExp(afterNumber(` (?:${towns})`), 'u'),
     form: new RegExp(
-      `${townStreet}${spanishParts(4)},? (?:\\(?[A-Z]?\\d{4,5}(?:[A-Z]{3})?\\)?,? )?(?:${towns})(?!\\p{L}| del? )(?:, ${noPart}${capitals}){0,2}(?: \\d{5}(?!\\d))?(?:,? (?:${countries})(?!\\p{L}))?(?:,? ${codeAtEnd})?`,
+      `${townStreet}${spanishParts(4)},? (?:\\(?[A-Z]?\\d{4,5}(?:[A-Z]{3})?\\)?,? )?(?:${towns})(?!\\p{L}| del? )(?:, ${notAddressPart}${capitals}){0,2}(?: \\d{5}(?!\\d))?(?:,? (?:${countries})(?!\\p{L}))?(?:,? ${codeAtEnd})?`,
       'u',
     ),
   },
 ].map((form): AddressForm => ({ ...form, extent: 'whole', isText: true }))
 
 /** A line that continues with such an address: its postal code, its town or its country. */
-export const goesOn = new RegExp(
-  `^(?:C\\.? ?P\\.?:? ?\\d{4,7}(?:,? ${noPart}${capitals})?|\\d{4,6} ${noPart}${capitals}|(?:${towns})(?:, ${capitals})?|(?:${countries})|${letteredCode})$`,
+export const addressContinuation = new RegExp(
+  `^(?:C\\.? ?P\\.?:? ?\\d{4,7}(?:,? ${notAddressPart}${capitals})?|\\d{4,6} ${notAddressPart}${capitals}|(?:${towns})(?:, ${capitals})?|(?:${countries})|${letteredCode})$`,
   'u',
 )

@@ -13,7 +13,7 @@ const review = { fewest: 2, share: 0.7, text: 6_000, mark: 60 } as const
 const levels = 4
 
 /**
- * What tells reviews that readers wrote from testimonials that a company chose: each rates the thing, has a date, is called a review, or
+ * What tells reviews that customers wrote from testimonials that a company chose: each rates the thing, has a date, is called a review, or
  * says that its author has bought the thing, and others are asked for. What holds the title of the page is none.
  */
 const marks = { rating: 1, date: 2, name: 4, buyer: 8, asking: 16, title: 32 } as const
@@ -42,12 +42,12 @@ const asks =
   /^(?:(?:write|add|leave|submit|post) (?:a |your )?(?:customer )?review|review this|(?:eine )?(?:bewertung|rezension) (?:schreiben|abgeben|verfassen)|(?:écrire|rédiger|laisser|donner|ajouter) (?:un|votre) (?:avis|commentaire)|(?:escribir?|dejar?|añadir) una? (?:reseña|opinión|valoración)|(?:escrever|deixar|faça) uma avaliação|(?:scrivi|lascia|aggiungi) una recensione|schrijf een (?:review|beoordeling)|(?:napisz|dodaj) (?:opinię|recenzję)|(?:napsat|přidat) (?:recenzi|hodnocení)|(?:написать|оставить) отзыв|(?:כתבו|כתיבת|הוספת|הוסיפו|להוסיף|השאירו) (?:ביקורת|חוות דעת)|(?:اكتب|أضف|اترك) (?:مراجعة|تقييم))/iu
 
 /**
- * Reviews that readers wrote, on the page of something that is sold: like items with several marks of such reviews. One alone must itself be
+ * Reviews that customers wrote, on the page of something that is sold: like items with several marks of such reviews. One alone must itself be
  * called a review.
- * @param options.isRated whether the page declares how readers rate the product, so that they are asked to
+ * @param options.isRated whether the page declares how customers rate the product, so that they are asked to
  * @param options.isUndeclared whether the page declares no product: then only reviews by buyers count, and those near which others are asked for
  */
-export function readersReviews(
+export function customerReviews(
   root: Root,
   { isRated = false, isUndeclared = false }: { readonly isRated?: boolean; readonly isUndeclared?: boolean },
 ): ReadonlySet<Element> {
@@ -61,7 +61,8 @@ export function readersReviews(
     const items = childElements(list).filter((child) => sizes.of(child).all > 0)
     const isAsked = isRated || [...ancestorsOf(list).take(levels)].some((one) => has(held, one, 'asking'))
     const mayBe = (item: Element) => !isUndeclared || isAsked || has(held, item, 'buyer')
-    const isReview = (item: Element) => sizes.of(item).all <= review.text && mayBe(item) && isWrittenByReader(held, item, isAsked)
+    const isReview = (item: Element) =>
+      sizes.of(item).all <= review.text && mayBe(item) && isWrittenByCustomer(held, item, isAsked)
     for (const like of Map.groupBy(items, kindOf).values()) {
       const reviews = like.filter(isReview)
       const fewest = items.length === 1 && items.every(isCalledReview) ? 1 : review.fewest
@@ -77,7 +78,7 @@ export function readersReviews(
  * Three marks of one suffice, one of them that it rates or its author has bought; a name does with a rating where others are asked for,
  * unless it has a price, as goods with stars have. What asks for reviews itself, or holds the title of the page, is more than one.
  */
-function isWrittenByReader(held: Marks, item: Element, isAsked: boolean): boolean {
+function isWrittenByCustomer(held: Marks, item: Element, isAsked: boolean): boolean {
   if (has(held, item, 'asking') || has(held, item, 'title')) return false
   const rates = has(held, item, 'rating')
   const isNamed = has(held, item, 'name')
