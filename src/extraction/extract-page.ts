@@ -84,7 +84,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const written = writeContent(title, content)
   const { text } = written
   const shown = text === '' ? visibleText(firstElement(root, 'body') ?? root) : text
-  const unlikePage = unlikePageOf(html)
+  const unlikePage = unlikePageReason(html)
   const emptiness = emptyPageMessage({ text, shown, html, isShell: isEmpty })
   return {
     title,
@@ -116,7 +116,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
 /** Fewest controls of a program. */
 const fewestControls = 12
 
-function unlikePageOf(html: string): ExtractedPage['unlikePage'] {
+function unlikePageReason(html: string): ExtractedPage['unlikePage'] {
   if (!/<(?:!doctype|html|head|body|title)\b/i.test(html)) return 'fragment'
   if (/<a\s[^<>]{0,2000}?\bhref\s*=\s*["']?[^"'#\s>]/i.test(html)) return undefined
   return html.split(/<(?:button|input)\b/i, fewestControls + 1).length > fewestControls ? 'program' : undefined

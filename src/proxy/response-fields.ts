@@ -23,12 +23,12 @@ export function isModifiable({ status, fields }: OriginResponse): boolean {
 }
 
 /** Fields that describe the origin's exact bytes. */
-const ofBytes = new Set(['content-length', 'accept-ranges', 'content-md5', 'digest', 'content-digest', 'repr-digest'])
+const bodyFields = new Set(['content-length', 'accept-ranges', 'content-md5', 'digest', 'content-digest', 'repr-digest'])
 
 /** The fields of a modified document. */
 export function modifiedFields(fields: readonly Field[], { head }: PageAdditions): readonly Field[] {
   const mark = tagMark(head)
-  const remaining = without(fields, ofBytes).map(([name, value]): Field => [name, isTag(name) ? mark.add(value) : value])
+  const remaining = without(fields, bodyFields).map(([name, value]): Field => [name, isTag(name) ? mark.add(value) : value])
   return [...remaining, ['Accept-Ranges', 'none']]
 }
 

@@ -53,7 +53,7 @@ export function ownHosts(named: readonly string[], evidence: AddressEvidence): r
   if (winner === undefined) return [...new Set(named)].toSorted()
   const ownHome = home !== null && ofHome !== null && pathOn(home, ofHome) === '/' ? [home] : []
   const site = winner + basePath(winner, evidence)
-  const others = [...named, ...ofOwnPages(canonicals, site), ...ownHome].filter((host) => host !== winner)
+  const others = [...named, ...hostsOfOwnPages(canonicals, site), ...ownHome].filter((host) => host !== winner)
   return [...new Set([...others, site])].toSorted()
 }
 
@@ -61,7 +61,7 @@ export function ownHosts(named: readonly string[], evidence: AddressEvidence): r
  * The hosts that canonicals name with the path of the page itself: on most pages, or on several where it is called like the site; two
  * articles of somebody else name theirs, too.
  */
-function ofOwnPages(canonicals: AddressEvidence['canonicals'], site: string): readonly string[] {
+function hostsOfOwnPages(canonicals: AddressEvidence['canonicals'], site: string): readonly string[] {
   const counts = new Map<string, number>()
   for (const [path, address] of canonicals) {
     const host = address === null ? '' : new URL(address).host

@@ -22,7 +22,7 @@ export function withoutMarks(text: string): string {
 const longest = { name: 60, words: 8 } as const
 
 /** Names of common pages, which titles have next to or instead of the site's name. */
-const ofPages = new RegExp(
+const pageNames = new RegExp(
   `^(?:${[
     'home ?(?:page)?|main ?page|start(?: ?page|seite)?|index|welcome|willkommen|herzlich willkommen|accueil|bienvenue|inicio|bienvenidos?|p[áa]gina (?:principal|inicial|de inicio)|pagina iniziale|home page italiana|benvenut[io]|in[íi]cio|bem vindos?|welkom|hjem|hem|forside|startsida|framsida|etusivu|naslovna|po[čc]etna(?: stranica)?',
     '[úu]vod(?:n[íi])?(?: strana| str[áa]nka)?|domovsk[áa] str[áa]nka|domov|domů|strona g[łl][óo]wna|главная(?: страница)?|головна|начало|ana ?sayfa|f[őo]oldal|kezd[őo]lap|acas[ăa]|αρχικ[ήη]|الرئيسية|الصفحة الرئيسية',
@@ -56,7 +56,7 @@ export const isHost = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?(?:\/.*)?$/i
 export function isName(text: string, holder: string): boolean {
   const words = wordsOf(text)
   const key = words.join(' ')
-  const isOfPages = [key, markedWordsOf(text).join(' ')].some((form) => ofPages.test(form))
+  const isOfPages = [key, markedWordsOf(text).join(' ')].some((form) => pageNames.test(form))
   if (text.length > longest.name || words.length > longest.words || !/\p{L}{2}/u.test(text)) return false
   if ((isOfPages && key !== holder) || placeholders.test(text.trim()) || placeholders.test(key)) return false
   if (/^(?:https?:\/\/|www\.)|@|…$|\.\.\.$/i.test(text.trim())) return false

@@ -40,10 +40,12 @@ export function mainContent(
   if (openNoscripts(root)) leaveOutUnseen(root)
   finishCounters(root)
   const removed = new Set(
-    (rules?.remove ?? []).flatMap((selector) => tried('pages.remove', selector, warnings, () => selectAll(selector, root)) ?? []),
+    (rules?.remove ?? []).flatMap(
+      (selector) => trySelector('pages.remove', selector, warnings, () => selectAll(selector, root)) ?? [],
+    ),
   )
   const { main } = rules ?? {}
-  const chosen = main === undefined ? undefined : tried('pages.main', main, warnings, () => select(main, root))
+  const chosen = main === undefined ? undefined : trySelector('pages.main', main, warnings, () => select(main, root))
   const within: Root = chosen === undefined ? root : { type: 'root', children: [chosen] }
   const hero = heroOf(root)
   const dropped = prune(within, removed, kind, onSomeScreens)
@@ -51,7 +53,7 @@ export function mainContent(
 }
 
 /** A selector that passes the configuration's validation may still be unsupported here. */
-function tried<Found>(key: string, selector: string, warnings: string[], find: () => Found): Found | undefined {
+function trySelector<Found>(key: string, selector: string, warnings: string[], find: () => Found): Found | undefined {
   try {
     return find()
   } catch (error) {

@@ -123,7 +123,7 @@ export function countryCode(text: string): string | null {
 }
 
 /** Country-code top-level domains that are used all over the world. */
-const worldwide = wordSet('ag ai bn bz cc cd co dm do fm gd gg gy io is ky la lc lr ly me na nu sh sr st tk to tv vc ws eu')
+const genericDomains = wordSet('ag ai bn bz cc cd co dm do fm gd gg gy io is ky la lc lr ly me na nu sh sr st tk to tv vc ws eu')
 
 /** A host under a domain reserved for companies of its country: `x.com.do`. */
 const below = /\.(?:com?|net|org|gob|gov|edu)\.[a-z]{2}$/i
@@ -132,7 +132,7 @@ const below = /\.(?:com?|net|org|gob|gov|edu)\.[a-z]{2}$/i
 export function countryOfHosts(hosts: readonly string[]): CountryCode | undefined {
   const found = hosts.flatMap((host) => {
     const ending = /\.([a-z]{2})$/i.exec(hostNameOf(host))?.[1]?.toLowerCase()
-    return ending === undefined || (worldwide.has(ending) && !below.test(hostNameOf(host)))
+    return ending === undefined || (genericDomains.has(ending) && !below.test(hostNameOf(host)))
       ? []
       : (toCountryCode(ending === 'uk' ? 'GB' : ending) ?? [])
   })

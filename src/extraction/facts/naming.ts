@@ -78,7 +78,8 @@ function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'isHeaded' | 'copyrig
       const above = isAbove && !content.has(child.tagName)
       if (above && logo === null && isLogo(child)) logo = logoText(child)
       if (above && homeLink === null && child.tagName === 'a' && home.test(attribute(child, 'href'))) homeLink = logoText(child)
-      else if (!above && child.tagName === 'img' && isLogo(child) && !isOfOthers(child)) inContent.push(attribute(child, 'alt'))
+      else if (!above && child.tagName === 'img' && isLogo(child) && !isLogoOfOthers(child))
+        inContent.push(attribute(child, 'alt'))
       visit(child.children, isBlock(child) || block === undefined ? child : block, above)
     }
   }
@@ -98,12 +99,12 @@ function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'isHeaded' | 'copyrig
 }
 
 /** Class words of the logos of others, and of what is around them. */
-const ofOthers = /^(?:client|customer|partner|sponsor)s?$/
+const otherLogoWords = /^(?:client|customer|partner|sponsor)s?$/
 
 /** Whether a logo belongs to a customer or partner, by classes, or is in a footer, where supporters are listed. */
-function isOfOthers(logo: Element): boolean {
+function isLogoOfOthers(logo: Element): boolean {
   return [logo, ...ancestorsOf(logo)].some(
-    (around) => isElement(around, 'footer') || classWords(around).some((word) => ofOthers.test(word)),
+    (around) => isElement(around, 'footer') || classWords(around).some((word) => otherLogoWords.test(word)),
   )
 }
 

@@ -48,7 +48,7 @@ export const noFacts: PageFacts = {
 }
 
 /** A reader of texts with numbers, which pages may write in other than ASCII digits. */
-const ofNumbers =
+const withAsciiDigits =
   (read: FactReader): FactReader =>
   (page) =>
     inPlainDigits(page.root, () => read(page))
@@ -56,10 +56,10 @@ const ofNumbers =
 /** The kinds of facts. A new kind is a file of readers and a row here. */
 const readers: readonly FactReader[] = [
   readNaming,
-  ofNumbers(readCompany),
+  withAsciiDigits(readCompany),
   readServices,
-  ofNumbers(readPricing),
-  ofNumbers(readOffers),
+  withAsciiDigits(readPricing),
+  withAsciiDigits(readOffers),
   readTerms,
   readCaseStudies,
   readQuestions,

@@ -13,10 +13,10 @@ export type Forward =
   | { readonly kind: 'choice' }
 
 /** Maximum delay of a refresh, in seconds, that counts as immediate: nobody reads the page. */
-const atOnce = 1
+const immediateSeconds = 1
 
 /** Maximum delay of a refresh, in seconds, on a page that says little more than that it forwards. */
-const soon = 10
+const shortDelaySeconds = 10
 
 /** Maximum length of the main text of a page that only forwards, in characters. */
 const longestNote = 200
@@ -42,7 +42,8 @@ export function readForward(
 ): Forward | null {
   const isNote = text.length <= longestNote
   const refresh = metas.has('refresh') ? readRefresh(metas.get('refresh') ?? '') : undefined
-  if (refresh !== undefined && refresh.seconds <= (isNote ? soon : atOnce)) return targetOf(refresh.href, base, path, ownHosts)
+  if (refresh !== undefined && refresh.seconds <= (isNote ? shortDelaySeconds : immediateSeconds))
+    return targetOf(refresh.href, base, path, ownHosts)
   const targets = isNote && script !== '' ? scriptTargets(script) : []
   const [only] = targets
   if (only === undefined) return null
@@ -157,11 +158,11 @@ function lastStatement(text: string): string {
 }
 
 /** A condition on the visitor's language or on running in a browser. */
-const ofVisitor = /lang|locale|supported|country|typeof window|["'][a-z]{2}(?:-[a-z]{2})?["']/i
+const visitorCondition = /lang|locale|supported|country|typeof window|["'][a-z]{2}(?:-[a-z]{2})?["']/i
 
 function isRun(header: string, script: string): boolean {
   if (header === '' || /^(?:else|try|do|return|void|case\b.*|default\s*:)$/is.test(header)) return true
-  if (/^(?:else\s+)?(?:if|switch|for|while)\b/.test(header)) return ofVisitor.test(header)
+  if (/^(?:else\s+)?(?:if|switch|for|while)\b/.test(header)) return visitorCondition.test(header)
   if (/setTimeout\s*\(|\bonload\b|DOMContentLoaded|["']load["']|\.ready\s*\(|\$\(\s*(?:function|\()/i.test(header)) return true
   if (/^[!(+\s;]*(?:async\s*)?(?:function\s*\(|\(\s*\)\s*=>)/.test(header)) return true
   const name = /(?:function\s+|(?:const|let|var)\s+)([\w$]{1,60})(?:\s*\(|\s*=\s*(?:async\s*)?(?:function\b|\())/.exec(

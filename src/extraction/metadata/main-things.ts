@@ -7,7 +7,7 @@ import { spellingsOf, type SitePath } from '../../model/site-path.ts'
 import { wordSet } from '../word-set.ts'
 
 /** Types that describe the site or a part of the page, not the page's subject. */
-const ofTheSite = wordSet(
+const siteTypes = wordSet(
   'Organization LocalBusiness ProfessionalService Corporation WebSite BreadcrumbList Person ImageObject VideoObject SearchAction SiteNavigationElement WPHeader WPFooter Review AggregateRating',
 )
 
@@ -22,7 +22,7 @@ export function mainThings(structured: StructuredData, addresses: readonly SiteP
   const candidates = structured.topLevel.filter((node) => onThisPage(node) && !isOfTheSite(node))
   const entities = candidates.filter(isWebPage).flatMap((page) => nodesOf(page, 'mainEntity'))
   const things = new Set([
-    ...entities.filter((node) => onThisPage(node) && !hasType(node, ofTheSite)),
+    ...entities.filter((node) => onThisPage(node) && !hasType(node, siteTypes)),
     ...candidates.filter((node) => node.page !== null),
     ...candidates,
   ])
@@ -31,7 +31,7 @@ export function mainThings(structured: StructuredData, addresses: readonly SiteP
 
 /** A company of any kind appears on every page of its site. */
 function isOfTheSite(node: StructuredNode): boolean {
-  return hasType(node, ofTheSite) || isOrganization(node)
+  return hasType(node, siteTypes) || isOrganization(node)
 }
 
 /** WebPage and its subtypes, which describe the document rather than its subject. */

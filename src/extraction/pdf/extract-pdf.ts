@@ -123,7 +123,7 @@ function joinedOverRegions(regions: readonly (readonly PdfBlock[])[]): readonly 
   const blocks: PdfBlock[] = []
   for (const [first, ...rest] of regions) {
     const last = blocks.at(-1)
-    if (first !== undefined && last?.kind === 'text' && first.kind === 'text' && goesOn(last, first)) {
+    if (first !== undefined && last?.kind === 'text' && first.kind === 'text' && continues(last, first)) {
       blocks[blocks.length - 1] = { ...last, lines: [...last.lines, ...first.lines], isOpen: first.isOpen }
     } else if (first !== undefined) blocks.push(first)
     blocks.push(...rest)
@@ -131,7 +131,7 @@ function joinedOverRegions(regions: readonly (readonly PdfBlock[])[]): readonly 
   return blocks
 }
 
-function goesOn(text: PdfText, next: PdfText): boolean {
+function continues(text: PdfText, next: PdfText): boolean {
   const [end = '', start = ''] = [text.lines.at(-1), next.lines[0]]
   const isWithin = !/[.!?:]["”')\]]*$/.test(end) && /^[\p{Ll}\p{Lo}\d(]/u.test(start)
   return text.isOpen && !next.isItem && isSameSize(text.size, next.size) && isWithin

@@ -80,7 +80,7 @@ function blocksOf(region: Region): readonly PdfBlock[] {
     const isItem = bullet.test(first)
     const size = sizeOf(lines[at])
     const isNear = at > 0 && isBelow(lines[at - 1], lines[at])
-    const isOpen = room(end - 1, region) < same.indent * size * 4
+    const isOpen = spaceToEdge(end - 1, region) < same.indent * size * 4
     blocks.push({ kind: 'text', lines: [first.replace(bullet, ''), ...texts.slice(1)], size, isItem, isNear, isOpen })
     at = end
   }
@@ -98,7 +98,7 @@ function textEnd(region: Region, start: number): number {
       !isBelow(line, next) ||
       gap > widerGap * distance ||
       bullet.test(next?.[0]?.text ?? '') ||
-      fits(next, room(at - 1, region)) ||
+      fitsOnLine(next, spaceToEdge(at - 1, region)) ||
       (at - start > 1 && indent(at, region) > same.indent * sizeOf(next) && indent(at - 1, region) < same.indent) ||
       tableAt(lines, at) !== undefined
     if (isEnd) return at
@@ -114,7 +114,7 @@ function isBelow(line: Line | undefined, next: Line | undefined): boolean {
 }
 
 /** Whether the first word of a line would have fit on the line before, which was therefore ended on purpose. */
-function fits(next: Line | undefined, space: number): boolean {
+function fitsOnLine(next: Line | undefined, space: number): boolean {
   const [segment] = next ?? []
   if (segment === undefined) return false
   const word = segment.text.split(' ', 1)[0] ?? ''
@@ -123,7 +123,7 @@ function fits(next: Line | undefined, space: number): boolean {
 }
 
 /** Space between the end of a line and its edge. */
-function room(at: number, { lines, edges, isRightToLeft }: Region): number {
+function spaceToEdge(at: number, { lines, edges, isRightToLeft }: Region): number {
   const last = lines[at]?.at(-1)
   if (last === undefined) return 0
   const { left = 0, right = 0 } = edges[at] ?? {}

@@ -84,13 +84,14 @@ function firstAddress(sources: Iterable<string>, context: ShapeContext): string 
 const showing = /(?:^|[/.\-_?=&])(?:embed|player|video|videos|maps?|audio|podcast|episode|watch|track)(?:$|[/.\-_?=&])/i
 
 /** Titles of technical frames. */
-const machinery = /\b(?:ads?|advert\w*|re?captcha|captcha|cookies?|consent|chat|widget|analytics|tag manager|sign in|share)\b/i
+const technicalTitle =
+  /\b(?:ads?|advert\w*|re?captcha|captcha|cookies?|consent|chat|widget|analytics|tag manager|sign in|share)\b/i
 
 /** A video, map or recording in a frame, as a link; other frames are technical. */
 export function shapeFrame(frame: Element, context: ShapeContext): ElementContent[] {
   const url = addressOf([frame], context)
   const title = titleOf(frame)
-  if (url === null || isTrackingPixel(frame) || machinery.test(title) || !showing.test(url)) return []
+  if (url === null || isTrackingPixel(frame) || technicalTitle.test(title) || !showing.test(url)) return []
   const [, host = fileOf(url)] = /^https?:\/\/([^/?#]+)/.exec(url) ?? []
   return [linkTo(url, title || host)]
 }

@@ -140,7 +140,7 @@ function scopesOf(elements: readonly Element[], stops: readonly Element[]): read
   const depth = Math.min(mostScopes, ...chains.map(({ length }) => length))
   return Array.from({ length: depth }, (_, level) => level).flatMap((level) => {
     const around = [...new Set(chains.flatMap((chain) => chain[level] ?? []))]
-    const names = namesOf(around).filter((name) => !isBareTag(name) || tellingTags.has(name.selector))
+    const names = namesOf(around).filter((name) => !isBareTag(name) || specificTags.has(name.selector))
     // The first list or box of a card and the second one.
     const places = level < mostPlaces ? placesOf(around) : []
     return [...names, ...places].map((scope) => ({ ...scope, direct: level === 0 }))
@@ -157,7 +157,7 @@ function chainOf(element: Element, stops: readonly Element[]): readonly Element[
 }
 
 /** Tags that say what is in an element. */
-const tellingTags = wordSet('ul ol dl table tbody thead main article header footer aside form address h1')
+const specificTags = wordSet('ul ol dl table tbody thead main article header footer aside form address h1')
 
 function sharedTag([first, ...others]: readonly Element[]): string | undefined {
   return first !== undefined && others.every(({ tagName }) => tagName === first.tagName) ? first.tagName : undefined

@@ -37,7 +37,7 @@ export function suggestOffers(page: FactPage, offers: readonly OfferFact[]): Sug
     const read = readOffers({ ...page, rules: { ...page.rules, offers: [rule] } })
     const found = read.offers ?? []
     const gained = found.filter((offer) => !known.has(keyOf(offer)))
-    const isNew = gained.length > 0 && gained.every((offer) => !isDoubted(offer, doubted))
+    const isNew = gained.length > 0 && gained.every((offer) => !isDoubtful(offer, doubted))
     const isWhole = found.length === offers.length + gained.length && offersRefused(read).length <= doubted.length
     const named = found.filter(({ method }) => method === 'selector')
     if (isNew && isWhole && named.length >= fewest) {
@@ -79,7 +79,7 @@ function offersRefused({ refused = [] }: ReturnType<typeof readOffers>): readonl
 }
 
 /** Whether the reader rejected this price or one with the same name, or the name is that of another amount. */
-function isDoubted({ name, priceText }: OfferFact, doubted: readonly RefusedFact[]): boolean {
+function isDoubtful({ name, priceText }: OfferFact, doubted: readonly RefusedFact[]): boolean {
   if (isGeneric(name) || mentionsOtherAmounts(name)) return true
   return doubted.some(({ text }) => text.includes(name) || text.includes(priceText))
 }

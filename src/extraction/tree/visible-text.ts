@@ -37,7 +37,7 @@ function collect(node: Nodes, parts: string[]): void {
   if (node.type === 'text') parts.push(node.value)
   if (!('children' in node) || (isElement(node) && isTextless(node))) return
   const apart = isElement(node) && (isShownAsBlock(node) || node.tagName === 'br')
-  if (apart || (isElement(node) && standsBelow(node, parts))) parts.push(' ')
+  if (apart || (isElement(node) && isBelowText(node, parts))) parts.push(' ')
   const { children } = node
   for (let at = 0; at < children.length; at++) {
     const child = children[at]
@@ -50,7 +50,7 @@ function collect(node: Nodes, parts: string[]): void {
  * Whether an element begins its own line, though nothing in the markup parts it from the words before it:
  * `<h1>Harbour Hotel<span>Rooms and breakfast</span></h1>`. No word is written so across two phrases.
  */
-function standsBelow(element: Element, parts: readonly string[]): boolean {
+function isBelowText(element: Element, parts: readonly string[]): boolean {
   if (element.tagName !== 'span') return false
   const [first] = element.children
   // The cheaper check comes first: most spans fail it.

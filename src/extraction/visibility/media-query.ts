@@ -52,11 +52,11 @@ function holds(term: string, size: Screen): boolean {
 }
 
 /** Media types and states that never apply on a screen at first. */
-const never =
+const initiallyUnmet =
   /^(?:print|speech|aural|braille|embossed|handheld|projection|tty|tv)$|^prefers-[a-z-]+\s*:\s*(?:reduce|dark|more|less|high|custom)|^(?:forced-colors|-ms-high-contrast)\b|^inverted-colors\s*:\s*inverted|^scripting\s*:\s*none|^display-mode\s*:\s*(?!browser)|^(?:grid|monochrome)$/
 
 function isTrue(feature: string, size: Screen): boolean {
-  if (never.test(feature)) return false
+  if (initiallyUnmet.test(feature)) return false
   const { width = 0, height = 0, density = 1 } = size
   const orientation = /^orientation\s*:\s*(\w+)$/.exec(feature)?.[1]
   if (orientation !== undefined) return (orientation === 'portrait') === height > width

@@ -16,7 +16,7 @@ const closeRead = 4_000
 const enoughFound = 300
 
 /** Longest snippet, in characters; the signs that are added (`**`, `…`) do not count. */
-const room = 180
+const maxLength = 180
 
 /**
  * Where the words of a query are closest together on a page, each between `**` and `**`; `…` where the text continues. The
@@ -26,9 +26,9 @@ const room = 180
 export function makeSnippet(texts: PageTexts, query: WordFinder): string {
   const places = placesOf(texts, query)
   const [best] = places.toSorted((a, b) => comparePlaces(a.place, b.place))
-  if (best !== undefined) return render(best.text, partAround(best.text, best.place, room), best.found)
+  if (best !== undefined) return render(best.text, partAround(best.text, best.place, maxLength), best.found)
   const beginning = [texts.summary, texts.body.text, texts.title].find((text) => text.trim() !== '') ?? ''
-  return render(beginning, partAround(beginning, { start: 0, end: 0 }, room), [])
+  return render(beginning, partAround(beginning, { start: 0, end: 0 }, maxLength), [])
 }
 
 /** The best place of each text that has one. */
@@ -39,14 +39,14 @@ function placesOf({ title, summary, body }: PageTexts, query: WordFinder) {
   const inBody = isComplete([...besides, ...quick], query) ? quick : [...query.inAll(body.text.slice(0, closeRead)), ...quick]
   return [{ text: body.text, found: inBody }, ...short].flatMap(({ text, found }) => {
     const words = found.toSorted((a, b) => a.start - b.start)
-    const place = closestWords(words, room)
+    const place = closestWords(words, maxLength)
     return place === undefined ? [] : [{ text, place, found: words }]
   })
 }
 
 /** Whether one snippet can show all words. */
 function isTogether(found: readonly WrittenWord[], query: WordFinder): boolean {
-  return isComplete(found, query) && closestWords(found, room)?.words === query.count
+  return isComplete(found, query) && closestWords(found, maxLength)?.words === query.count
 }
 
 function render(text: string, { start, end }: Part, found: readonly WrittenWord[]): string {

@@ -29,7 +29,7 @@ export function gatherCaseStudies(input: SiteFactsInput): Gathered<readonly Case
   const { pages, rules, find } = input
   const typed = pages
     .filter(({ record }) => record.type === 'case-study')
-    .map((page) => ofPage(page, null, rules.caseStudies?.result !== undefined))
+    .map((page) => caseStudyOf(page, null, rules.caseStudies?.result !== undefined))
   const listed = listedCaseStudies(input, typed.length > 0)
   const found = new Map<string, FoundCaseStudy>()
   for (const one of [...typed, ...listed.value]) {
@@ -59,7 +59,7 @@ function isOwnPage({ record }: FoundCaseStudy, find: PageFinder): boolean {
 }
 
 /** The case study that a page is. */
-function ofPage({ record, facts }: FactPage, name: string | null, isSelected: boolean): FoundCaseStudy {
+function caseStudyOf({ record, facts }: FactPage, name: string | null, isSelected: boolean): FoundCaseStudy {
   const { path, title, summary, updatedAt } = record
   const result = facts.result ?? facts.resultBelow
   const method = facts.result !== null ? 'selector' : result !== null ? byHeading : summarised
@@ -112,7 +112,8 @@ function toCaseStudy(
   const isConfigured = by === 'configuration'
   const target = path === null ? undefined : find(path)
   const isOwn = target !== undefined && target !== page && !isConfigured
-  if (isOwn && result === null && (isAlone || name === null)) return isAbout(target, name) ? [ofPage(target, name, false)] : []
+  if (isOwn && result === null && (isAlone || name === null))
+    return isAbout(target, name) ? [caseStudyOf(target, name, false)] : []
   if (isOwn && !isAlone && !isAbout(target, name)) return []
   // A text about several case studies is not the result of one.
   const isDescribed = (by === 'page' || isOwn) && description !== null

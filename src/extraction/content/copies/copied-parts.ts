@@ -61,7 +61,7 @@ export function copiedParts(root: Root, dropped: Dropped, isArticle: boolean, on
     // A heading with the words of a link or a card further up is the head of what they lead to.
     const isHeaded = isHeading(part.element) || elementsOf(part.element).some(isHeading)
     const alike = isHeaded ? seen.withHeading : seen.without
-    const isCopy = alike.has(part.text) && (times.get(part.text) ?? 0) <= mostTimes && saysAgain(part, isArticle)
+    const isCopy = alike.has(part.text) && (times.get(part.text) ?? 0) <= mostTimes && mayBeCopy(part, isArticle)
     alike.add(part.text)
     if (isCopy) copied.push(part.element)
     return isCopy
@@ -70,7 +70,7 @@ export function copiedParts(root: Root, dropped: Dropped, isArticle: boolean, on
   return copied
 }
 
-function saysAgain({ element, text, followsItself, isBelowHeading }: Part, isArticle: boolean): boolean {
+function mayBeCopy({ element, text, followsItself, isBelowHeading }: Part, isArticle: boolean): boolean {
   if (!isArticle && /[₪€£$]|ש["״]ח/.test(text)) return false
   const inner = [element, ...elementsOf(element)]
   if (inner.some(isHeading)) return isArticle || text.length >= shortest.headed

@@ -32,7 +32,7 @@ function areReplies(element: Element, { isArticle, isDiscussion }: ElementContex
 }
 
 /** Text fields, by their type or name. */
-const writtenInto: ReadonlySet<string> = wordSet('text input textarea email tel search')
+const textFields: ReadonlySet<string> = wordSet('text input textarea email tel search')
 
 /**
  * Whether an element is the window of a chat with the company: its first words are the same on every page. It has a single field: “chat”
@@ -44,7 +44,7 @@ export function isChat(element: Element): boolean {
     isElement(inner, 'input', 'textarea', 'select') ? [attribute(inner, 'type').toLowerCase() || inner.tagName] : [],
   )
   const [only, ...others] = types.filter((type) => !['hidden', 'submit', 'button', 'file'].includes(type))
-  return others.length === 0 && only !== undefined && writtenInto.has(only)
+  return others.length === 0 && only !== undefined && textFields.has(only)
 }
 
 /** Whether a class or id clearly names boilerplate. Breadcrumbs may be a paragraph. */

@@ -222,16 +222,16 @@ export interface Verdict {
 
 /** Why an element is boilerplate; undefined if it is not. A name alone, or an element alone, never suffices. The caller weighs how much of the page it contains. */
 export function verdictOn(element: Element, context: ElementContext): Verdict | undefined {
-  const found = held(claims, element, context)
+  const found = matchingSignals(claims, element, context)
   if (found.length === 0) return undefined
-  const all = [...found, ...held(support, element, context)]
+  const all = [...found, ...matchingSignals(support, element, context)]
   const sources = new Map<Source, number>()
   for (const { signal, weight } of all) sources.set(signal.source, Math.max(weight, sources.get(signal.source) ?? 0))
   let score = 0
   for (const weight of sources.values()) score += weight
   // Most objections search the element's text, so they are raised only where they may matter.
   if (sources.size < 2 || score < leastScore) return undefined
-  for (const { weight } of held(objections, element, context)) score += weight
+  for (const { weight } of matchingSignals(objections, element, context)) score += weight
   if (score < leastScore) return undefined
   return {
     most: Math.max(guarded, ...all.map(({ signal }) => signal.most ?? guarded)),
@@ -240,7 +240,11 @@ export function verdictOn(element: Element, context: ElementContext): Verdict | 
   }
 }
 
-function held(signals: readonly Signal[], element: Element, context: ElementContext): { signal: Signal; weight: number }[] {
+function matchingSignals(
+  signals: readonly Signal[],
+  element: Element,
+  context: ElementContext,
+): { signal: Signal; weight: number }[] {
   const all: { signal: Signal; weight: number }[] = []
   for (let at = 0; at < signals.length; at++) {
     const signal = signals[at]

@@ -30,8 +30,8 @@ export function cardControls(root: Root, sizes: TextSizes): ReadonlySet<Element>
     for (const [card, control] of cards) {
       if (sizes.of(card).all > most.card || sizes.of(control).all === sizes.of(card).all) continue
       const isLink = control.tagName === 'a'
-      const isOne = (!isLink && cards.size >= fewest.others) || remembered(goods, card, isGood)
-      if (isOne && (!isLink || isSpare(control, card, sizes))) found.add(control)
+      const isOne = (!isLink && cards.size >= fewest.others) || remembered(goods, card, isProductCard)
+      if (isOne && (!isLink || isRedundant(control, card, sizes))) found.add(control)
     }
   }
   return found
@@ -69,12 +69,12 @@ function cardsAround(controls: readonly Element[]): ReadonlyMap<Element, Readonl
   return lists
 }
 
-function isGood(card: Element): boolean {
+function isProductCard(card: Element): boolean {
   return elementsOf(card, most.elements).some(({ tagName }) => tagName === 'img') && namesCurrency(visibleText(card))
 }
 
 /** Whether nothing is lost with a link: it leads to no page, or another one of the card leads there. */
-function isSpare(control: Element, card: Element, sizes: TextSizes): boolean {
+function isRedundant(control: Element, card: Element, sizes: TextSizes): boolean {
   const address = attribute(control, 'href')
   if (acts.test(address)) return true
   return elementsOf(card, most.elements).some(

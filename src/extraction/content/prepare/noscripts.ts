@@ -29,16 +29,16 @@ export function openNoscripts(root: Root): boolean {
     if (!holdsContent.test(markup)) continue
     const content = parseMarkup(markup)
     const text = visibleText(content).length
-    if (shown <= mostShown && text > shown) become(element, 'div', content)
+    if (shown <= mostShown && text > shown) replaceElement(element, 'div', content)
     else if (text === 0 && isContentImage(firstElement(content, 'img')) && !repeatsImages(content, images))
-      become(element, 'span', content)
+      replaceElement(element, 'span', content)
     else continue
     opened = true
   }
   return opened
 }
 
-function become(element: Element, tagName: string, content: Root): void {
+function replaceElement(element: Element, tagName: string, content: Root): void {
   element.tagName = tagName
   element.properties = { dataFromNoscript: 'true' }
   const children = content.children.filter((child) => child.type !== 'doctype')

@@ -31,7 +31,7 @@ interface DescriptionContext extends Pick<FactPage, 'path' | 'ownHosts'> {
 const texts = ['name', 'legalName', 'alternateName', 'slogan', 'description', 'foundingDate', 'taxID', 'vatID']
 
 /** Fields that describe the page if the organization is declared as a page other than the home page: `Contact Acme`. */
-const ofPages = new Set(['name', 'description', 'url'])
+const pageFields = new Set(['name', 'description', 'url'])
 
 /** Properties that lead from an organization to a part of it. */
 const parts = ['contactPoint', 'address', 'location', 'openingHoursSpecification', 'hoursAvailable']
@@ -120,7 +120,7 @@ function companyOf(nodes: readonly StructuredNode[], context: DescriptionContext
   const sameAs = listOfAll('sameAs').flatMap((url) => published(url, context) ?? [])
   const firstWith = <Value>(name: string, read: (node: StructuredNode) => Value | undefined) =>
     firstOf(
-      nodes.filter((node) => !ofPages.has(name) || context.path === '/' || !isWebPage(node)),
+      nodes.filter((node) => !pageFields.has(name) || context.path === '/' || !isWebPage(node)),
       read,
     )
   const fields: readonly (readonly [string, unknown])[] = [

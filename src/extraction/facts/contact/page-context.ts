@@ -86,7 +86,7 @@ export class PageContext {
   #enter(element: Element, { isFrame, isThirdParty, inContent }: Part): Part {
     return {
       isFrame: isFrame || (!inContent && isFramePart(element)),
-      isThirdParty: isThirdParty || isElement(element, 'blockquote') || isOthersPart(element),
+      isThirdParty: isThirdParty || isElement(element, 'blockquote') || isThirdPartyPart(element),
       inContent: inContent || isElement(element, 'main', 'article'),
     }
   }
@@ -109,7 +109,7 @@ function headingOf(element: Element, before: Heading): Heading {
 }
 
 /** By its classes, except those of the whole page, which show its state. */
-function isOthersPart(element: Element): boolean {
+function isThirdPartyPart(element: Element): boolean {
   return !isElement(element, 'html', 'body', 'main') && isCalled(element, othersClasses)
 }
 

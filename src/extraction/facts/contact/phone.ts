@@ -56,18 +56,18 @@ export const numbersIn = memoizeByText((line: string): readonly WrittenNumber[] 
   return [...plain.matchAll(run)]
     .slice(0, mostRuns)
     .filter(({ 0: text, index }) => !isOther(index, index + text.length))
-    .flatMap(({ 0: text, index }) => parted(text, index))
+    .flatMap(({ 0: text, index }) => splitNumbers(text, index))
     .filter(({ text }) => isNumberForm(text))
 })
 
 /** Splits numbers separated only by a space, if the second starts like a number and both are long enough. */
-function parted(text: string, start: number): readonly WrittenNumber[] {
+function splitNumbers(text: string, start: number): readonly WrittenNumber[] {
   // `+49 (0) 355 - 43 09 04 92`: one number in pairs of digits.
   const isOne = isInternational(text) && parsed(text.trim(), undefined)?.isValid() === true
   // `Phone (2) 0732 555 0100`: a count, unless the area code follows no zero, as in `(1) 555 0100`.
   const count = /^\s*\(\d\)\s*(?=[0+])/.exec(text)?.[0].length ?? 0
   // It belongs to the number, so the label before it is still right before the number.
-  if (count > 0) return parted(text.slice(count), start + count).map((one, at) => (at === 0 ? { ...one, start } : one))
+  if (count > 0) return splitNumbers(text.slice(count), start + count).map((one, at) => (at === 0 ? { ...one, start } : one))
   const space =
     isOne || !/^[+0(]/.test(text)
       ? undefined
@@ -76,7 +76,7 @@ function parted(text: string, start: number): readonly WrittenNumber[] {
         )
   if (space !== undefined) {
     const [first, second] = [text.slice(0, space.index), text.slice(space.index)]
-    return [...parted(first, start), ...parted(second, start + space.index)]
+    return [...splitNumbers(first, start), ...splitNumbers(second, start + space.index)]
   }
   // Text after an unclosed bracket does not belong to the number: `03-5550000 (2 lines)`.
   const closed = text.trim().replace(/(?<=\d)[\s./-]{0,3}\([^)]*$/, '')
@@ -229,7 +229,7 @@ export function readPhone(text: string, country: CountryCode | undefined): Phone
 }
 
 /** Countries that write numbers without the zero that is dialled before them. */
-const seldomZero: ReadonlySet<CountryCode> = new Set(['AR', 'BR', 'CN', 'IN'])
+const writtenWithoutZero: ReadonlySet<CountryCode> = new Set(['AR', 'BR', 'CN', 'IN'])
 
 /** Lengths of numbers that are checked, in digits. */
 const usualLengths = [8, 9, 10]
@@ -241,7 +241,7 @@ const usualLengths = [8, 9, 10]
 function lacksZero(written: string, number: PhoneNumber, country: CountryCode): boolean {
   if (digitsIn(written).startsWith('0')) return false
   if (!number.isValid()) return true
-  if (seldomZero.has(country)) return false
+  if (writtenWithoutZero.has(country)) return false
   const { nationalNumber } = number
   const ends = [nationalNumber, ...usualLengths.map((length) => nationalNumber.slice(-length))]
   return ends.some((end) => parsed(`0${end}`, country)?.nationalNumber === end)

@@ -76,7 +76,7 @@ export function haveItemClass(topic: PartTopic, { cards, over }: CardGroup): boo
   if (isUnderOther(over)) return false
   const isOne = (name: string) => {
     const [first = '', ...others] = name.split(/[-_]+/)
-    return isItemName(topic, first) && others.every((word) => ofOne.has(word) || word === 'detail')
+    return isItemName(topic, first) && others.every((word) => itemWords.has(word) || word === 'detail')
   }
   return cards.every(({ parts: [part] }) => part !== undefined && classNames(part).some(isOne))
 }
@@ -106,7 +106,7 @@ function isNamedPart(topic: PartTopic, { parts: [part] }: Card, speaks: (around:
 
 /** Whether classes name a list about a topic: `our-services`, `service-list`, but not the single item `service-box`. */
 function namesList(topic: PartTopic, words: readonly string[], isRepeatedList: () => boolean): boolean {
-  const isOfItem = (next: string) => ofOne.has(next) || (toldOfOne.has(next) && isRepeatedList())
+  const isOfItem = (next: string) => itemWords.has(next) || (detailWords.has(next) && isRepeatedList())
   return words.some((word, at) => isTopicName(topic, word) || (isItemName(topic, word) && !isOfItem(words[at + 1] ?? '')))
 }
 
@@ -124,14 +124,14 @@ function isNamedAfterPage(topic: PartTopic, list: Element): boolean {
   const parts = new Set(sections.flatMap((section) => classNames(section).flatMap((name) => restOf(name).slice(0, 1))))
   if (parts.size < fewestSections) return false
   return !classNames(list).some(
-    (name) => namesList(topic, restOf(name), () => false) || restOf(name).every((word) => ofList.has(word)),
+    (name) => namesList(topic, restOf(name), () => false) || restOf(name).every((word) => listWords.has(word)),
   )
 }
 
 const fewestSections = 3
 
 /** Words for a list of anything. */
-const ofList = wordSet(
+const listWords = wordSet(
   'list lists grid cards items row rows container wrapper wrap section inner content body main all overview area holder group block blocks ' +
     'box boxes tile tiles panels column columns cols flex layout table slider swiper carousel accordion tabs offer offers',
 )
@@ -148,9 +148,9 @@ function isItemName(topic: PartTopic, word: string): boolean {
   return ['s', 'en'].some((ending) => isTopicName(topic, `${word.replace(/s$/, '')}${ending}`))
 }
 
-const ofOne = new Set(['box', 'card', 'item', 'tile', 'block'])
+const itemWords = new Set(['box', 'card', 'item', 'tile', 'block'])
 /** Words for the details of one item; lists named so are details only where several have the same class. */
-const toldOfOne = new Set(['detail', 'details', 'feature', 'features', 'includes', 'info'])
+const detailWords = new Set(['detail', 'details', 'feature', 'features', 'includes', 'info'])
 
 /**
  * Whether a page as a whole is about a topic: by the last segment of its address, its title, or, if its `title` confirms it, the line above

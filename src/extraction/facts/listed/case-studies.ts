@@ -166,18 +166,22 @@ function isQuotation({ parts, heading, text }: Card): boolean {
     .find((one) => isElement(one, 'blockquote') || claimsToBe(one, 'quote'))
   const quote = quoted === undefined ? '' : elementText(quoted)
   const isMostly = quote.length * 2 > text.length
-  if (quoted !== undefined && isMostly && (elementsOf(quoted).includes(heading.element) || !tells(text.replace(quote, ''))))
+  if (
+    quoted !== undefined &&
+    isMostly &&
+    (elementsOf(quoted).includes(heading.element) || !saysMoreThanAuthor(text.replace(quote, '')))
+  )
     return true
-  const said = saying.exec(text)
-  if (said !== null) return !tells(said.groups?.['rest'] ?? '')
-  const isSaid = saying.exec(heading.text)?.groups?.['rest'] === ''
-  return isSaid && plainWords(heading.text).split(' ').length > fewestWords && !tells(text)
+  const said = quotation.exec(text)
+  if (said !== null) return !saysMoreThanAuthor(said.groups?.['rest'] ?? '')
+  const isSaid = quotation.exec(heading.text)?.groups?.['rest'] === ''
+  return isSaid && plainWords(heading.text).split(' ').length > fewestWords && !saysMoreThanAuthor(text)
 }
 
 /** Whether the text next to a quotation says more than who is quoted: a sentence, or many words. */
-function tells(text: string): boolean {
+function saysMoreThanAuthor(text: string): boolean {
   return text.length > longestTitle || /\p{L}{4}[.!](?:\s|$)/u.test(text)
 }
 
 /** A text in quotation marks, and the rest after it; a mark before a letter belongs to a Hebrew abbreviation. */
-const saying = /^["“”„«״](?:[^"“”»״]|["״](?=\p{L}))+(?:["“”»״](?!\p{L})(?<rest>.{0,80}))?$/u
+const quotation = /^["“”„«״](?:[^"“”»״]|["״](?=\p{L}))+(?:["“”»״](?!\p{L})(?<rest>.{0,80}))?$/u

@@ -143,7 +143,7 @@ function cardLists(topic: OfferTopic, groups: readonly CardGroup[], isAbout: boo
   const found = groups.flatMap((group) => {
     const isSaid = isInSectionAbout(topic, group, page)
     const isOfPage =
-      (isAbout && (isSaid || isAlone(group, page) || haveItemClass(topic, group))) ||
+      (isAbout && (isSaid || isOnlyGroup(group, page) || haveItemClass(topic, group))) ||
       (topic === 'services' && areAppointments(group))
     if (!(isOfPage || isSaid) || holdsList(topic, group, groups) || describesOneService(topic, group)) return []
     const things = servicesIn(group, page, isSaid ? group.cards : withItemClass(topic, group.cards))
@@ -156,7 +156,7 @@ function cardLists(topic: OfferTopic, groups: readonly CardGroup[], isAbout: boo
 }
 
 /** Whether a group has only the page title above it, and looks like a list, not like steps or what a price includes. */
-function isAlone(group: CardGroup, page: FactPage): boolean {
+function isOnlyGroup(group: CardGroup, page: FactPage): boolean {
   const { cards, over } = group
   if ((over !== undefined && over.rank > 1) || !isMostlyAlike(cards) || areStepsOrPeople(group, page)) return false
   const [first] = page.outline.headings

@@ -131,7 +131,7 @@ export function areOrderSteps(cards: readonly Card[]): boolean {
 }
 
 function isOfOrder({ heading: { text } }: Card): boolean {
-  return ofOrder.test(plainWords(text).replace(/^\d+ /u, ''))
+  return orderSteps.test(plainWords(text).replace(/^\d+ /u, ''))
 }
 
 /** Whether several sections begin with consecutive numbers. */
@@ -143,7 +143,7 @@ function areNumbered(cards: readonly Card[]): boolean {
 }
 
 /** What customer and company do before the work begins. */
-const ofOrder = new RegExp(
+const orderSteps = new RegExp(
   `^(?:${[
     '(?:(?:your|our|the|a|get a|get your|request a) )?(?:free )?(?:quote|estimate)|contact(?: us)?|get in touch|(?:first|initial|discovery|intro(?:ductory)?) (?:contact|call)|(?:your )?(?:enquiry|inquiry|request)|site visit|(?:sign|signing) (?:the|a) contract',
     '(?:קבלת )?הצעת מחיר|(?:צרו|יצירת|יוצרים) קשר|פני[יה]ה(?: ראשונית)?|שיחת (?:היכרות|טלפון)|(?:תיאום|קביעת) (?:פגישה|ציפיות|ביקור|תור)|ביקור בשטח',

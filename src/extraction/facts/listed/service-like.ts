@@ -16,7 +16,7 @@ export function isServiceLike({ name, path, description }: ListedThing): boolean
   if (isOther || explainsService(name) || mentionsTopic('case-studies', name) || mentionsTopic('questions', name)) return false
   if (mentionsPrices(name) && isGeneric(name)) return false
   const plain = plainWords(name)
-  if (contactPageKind(name) === 'legal' || ofTemplate.test(plain) || (path === null && allServices.test(plain))) return false
+  if (contactPageKind(name) === 'legal' || templateName.test(plain) || (path === null && allServices.test(plain))) return false
   if (path === null) return !isPromise(plain)
   return !(isAboutCompany(lastSegment(path)) || isArticlePath(path))
 }
@@ -73,7 +73,7 @@ const praise = wordSet(
 )
 
 /** Numbered placeholder names of templates: `Service 2`, `Oferta nr 1`. */
-const ofTemplate =
+const templateName =
   /^(?:services?|leistung|angebot|prestation|offre|servicio|oferta|servizio|offerta|servico|dienst|aanbod|us[lł]uga|sluzba|nabidka|tjanst|ydelse|tjeneste|услуга|שירות) (?:n[ro] ?)?\d$/u
 
 /** The heading above a company's services: `Our services in Leeds`, but not `Our services for companies`, which are services themselves. */

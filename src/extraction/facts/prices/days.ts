@@ -23,7 +23,7 @@ const monthNames = 'en he de fr es pt it nl da sv nb fi pl cs sk hu ro hr sl bg 
 const daysAndMonths = new Set([...dayNames.filter(({ length }) => length >= shortestDay), ...monthNames, ...severalDays])
 
 /** Other words of phrases about days. */
-const besides = new Set([
+const fillerWords = new Set([
   ...dayNames,
   ...'and und et y e i a o u og och ja to bis do au al tot til till through from von de du od public bank sonn all alle on the les los morning mornings afternoon afternoons evening evenings matin soir manana tarde noche mattina pomeriggio sera manha rano vecer odpoledne dopoledne ochtend middag avond'.split(
     ' ',
@@ -39,7 +39,7 @@ export const isDaysOrMonths = memoizeByText((name: string): boolean => {
   const words = plainWords(name)
     .split(' ')
     .map((word) => word.replace(partOfDay, ''))
-  return words.some((word) => daysAndMonths.has(word)) && words.every((word) => daysAndMonths.has(word) || besides.has(word))
+  return words.some((word) => daysAndMonths.has(word)) && words.every((word) => daysAndMonths.has(word) || fillerWords.has(word))
 })
 
 /** The names of days in a text that consists of them, long or short: two in `Fr & Sa`, one in `ab Fr`, none in `in Fr.`. */
@@ -48,7 +48,7 @@ export function daysIn(text: string): number {
   const words = plainWords(text)
     .split(' ')
     .filter((word) => word !== '')
-  if (!words.every((word) => oneDay.has(word) || besides.has(word) || word === 'ab')) return 0
+  if (!words.every((word) => oneDay.has(word) || fillerWords.has(word) || word === 'ab')) return 0
   return words.filter((word) => oneDay.has(word)).length
 }
 

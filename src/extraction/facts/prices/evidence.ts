@@ -51,7 +51,7 @@ const occasion = new RegExp(
 )
 
 /** Names of columns and sections about competitors' prices, of sums, and of the subject of a message. */
-const othersAlone =
+const otherAmountsAlone =
   /^(?:totale|value|wert|valeur|valore|waarde|נושא|subject|betreff|objet|asunto|oggetto|temat|тема|them|they|elsewhere|the rest|(?:a |the )?(?:typical|traditional|average|other|big|most) (?:agenc(?:y|ies)|compan(?:y|ies)|providers?|firms?|studios?|shops?)|andere(?: anbieter)?|anderswo|konkurrenz|mitbewerber|les autres|autres|ailleurs|concurrence|otros|la competencia|altri|jinde|inni|конкуренты|אחרים|אצל אחרים|במקומות אחרים)$/iu
 
 /** Names of payment in instalments, and of no-show fees: neither is the price of something. */
@@ -98,7 +98,7 @@ export function announcesOtherAmounts(heading: string): boolean {
     jobsTitle.test(text) ||
     partOfOthers.test(text) ||
     lodgingNear.test(text) ||
-    othersAlone.test(text) ||
+    otherAmountsAlone.test(text) ||
     (mentionsTopic('testimonials', text) && !mentionsPrices(text))
   )
 }
@@ -130,7 +130,7 @@ const benefit = /^(?:(?:pflegegeld|entlastungsbetrag|pflegesachleistung(?:en)?)(
 /** Whether a text is about other amounts than the company's own prices: discounts, deposits, delivery, budgets, results. */
 export const mentionsOtherAmounts = memoizeByText((text: string): boolean => {
   const start = text.slice(0, longestTopic)
-  if ([othersAlone, paymentAlone, vagueSubject, benefit].some((pattern) => pattern.test(start.trim()))) return true
+  if ([otherAmountsAlone, paymentAlone, vagueSubject, benefit].some((pattern) => pattern.test(start.trim()))) return true
   // “Before VAT” is about the price.
   return otherTopic.test(start) && otherTopic.test(withoutVat(normalisePriceText(start)).replace(occasion, ' '))
 })

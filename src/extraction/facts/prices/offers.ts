@@ -102,18 +102,18 @@ function findPrices(page: PricePage, evidence: PriceEvidence): FoundPrices {
 }
 
 /** Sentences about all prices of a page: “Alle Preise inkl. MwSt.” */
-const ofAllPrices =
+const aboutAllPrices =
   /VAT (?:at \d+ ?%? )?(?:will be added|is added|is payable) to (?:our|all|the|these)|alle (?:angegebenen |genannten )?preise|preise (?:verstehen sich|inkl|in euro|sind)|all (?:our )?(?:prices|rates|fees)|(?:prices|rates) (?:include|exclude|are|shown|quoted)|המחירים|tous (?:les|nos) (?:prix|tarifs)|(?:nos|les) (?:prix|tarifs) (?:sont|s'entendent|incluent)|(?:prix|tarifs) (?:ttc|ht)|todos los precios|precios (?:con|sin) iva|tutti i prezzi|prezzi (?:iva|inclus|esclus)|všechny ceny|ceny (?:jsou|uvedené|včetně|bez|s dph)|wszystkie ceny|ceny (?:brutto|netto|zawierają)|alle prijzen|prijzen (?:zijn|incl|excl)|все цены|цены (?:указаны|включают)|alla priser|alle priser|priserne (?:nedenfor )?(?:er|vises)|prisene (?:er|vises)|(?:kaikki )?hinnat (?:sisält|ovat|eivät)|όλες οι τιμές|οι τιμές/i
 
 /** “For companies: …” is about the prices of its own part only. */
-const ofSome =
+const aboutSomePrices =
   /^[^\p{L}]*(?:für|bei|nur|for|pour|para|per|voor|dla|pro|для|עבור) (?!(?:all|alle|tous|todos|tutti)(?!\p{L}))[^:,.]{2,60}[:,]/iu
 
 /** Notes on all prices of a page, which may state unit or VAT. */
 function notesOnAll({ root }: FactPage): readonly string[] {
   return textLines(root)
     .map(({ text }) => text)
-    .filter((text) => text.length <= 400 && ofAllPrices.test(text) && !ofSome.test(text))
+    .filter((text) => text.length <= 400 && aboutAllPrices.test(text) && !aboutSomePrices.test(text))
     .slice(0, 20)
 }
 

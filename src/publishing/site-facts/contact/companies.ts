@@ -26,7 +26,7 @@ export function companyOnPages({
   const contact = rules.contact?.page === undefined ? undefined : find(rules.contact.page)
   const isContact = ({ facts }: FactPage) => contact === undefined && facts.contactPageMethod !== null
   const rank = (page: FactPage) =>
-    page === contact || isContact(page) ? 0 : page.record.path === '/' ? 1 : isReachable(page) ? 2 : 3
+    page === contact || isContact(page) ? 0 : page.record.path === '/' ? 1 : hasContactDetails(page) ? 2 : 3
   const ranked = pages
     .filter((page) => descriptionsOn(page).length > 0)
     .map((page) => ({ page, rank: rank(page) }))
@@ -70,7 +70,7 @@ function partsOf(companies: readonly CompanyOnPage[], pages: readonly FactPage[]
 }
 
 /** A page that says how to reach the company is preferred to one that only names it. */
-function isReachable(page: FactPage): boolean {
+function hasContactDetails(page: FactPage): boolean {
   return descriptionsOn(page).some(({ phone, email, address }) => (phone ?? email ?? address) !== undefined)
 }
 
@@ -88,13 +88,13 @@ function mostNamed(found: readonly CompanyOnPage[]): CompanyOnPage | undefined {
 }
 
 /** The home page of a language. */
-const ofLanguage = /^\/[a-z]{2}(?:-[a-z]{2})?\/?$/i
+const languageHome = /^\/[a-z]{2}(?:-[a-z]{2})?\/?$/i
 
 /** Whether a description has the address of the page that it is on: the page is about a person or a partner, not about the company. */
 function isSubject({ page, organization }: CompanyOnPage): boolean {
   const role = pageRole(page)
   return (
-    !ofLanguage.test(page.record.path) &&
+    !languageHome.test(page.record.path) &&
     (role === 'content' || role === 'other') &&
     organization.company['url'] === baseMark + page.record.path
   )

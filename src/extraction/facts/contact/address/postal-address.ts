@@ -173,7 +173,7 @@ function findAddress(text: string, asked?: 'whole' | 'part'): FoundAddress | und
   if (isSample.test(text)) return undefined
   for (const { needs, form, extent, isText } of allForms) {
     const match = needs.test(text) ? form.exec(text) : null
-    if (match === null || (extent !== undefined && asked !== 'part' && !fits(match, text, asked ?? extent))) continue
+    if (match === null || (extent !== undefined && asked !== 'part' && !coversText(match, text, asked ?? extent))) continue
     const found = { start: match.index, length: match[0].length, extent }
     const { street: way = '', city: town, code, region, country, nation, village } = match.groups ?? {}
     if (isText === true) return { fields: { text: match[0] }, ...found }
@@ -204,7 +204,7 @@ const contactAfter =
   /^[\s.,]*$|^[\s,.]*(?:[|•·]|(?:Tel|Tél|Phone|Ph|Fax|Mob|E-?mail|T|P|F|M|E)(?![\p{L}])|\(?\+?\d[\d\s()-]{6,}|[\w.+-]+@)/iu
 
 /** Whether a match covers as much of a text as its form requires. */
-function fits({ 0: { length }, index }: RegExpExecArray, text: string, extent: 'whole' | 'named'): boolean {
+function coversText({ 0: { length }, index }: RegExpExecArray, text: string, extent: 'whole' | 'named'): boolean {
   const [before, after] = [text.slice(0, index), text.slice(index + length)]
   if (index > 0 && introducesOwnAddress(text, index)) return !/^[\p{L}\d]/u.test(after)
   if (extent === 'whole') return index === 0 && /^[\s.,]{0,2}$/.test(after)

@@ -13,7 +13,7 @@ export type HoursToken =
   | { readonly kind: 'to' | 'until' | 'closed' | 'always'; readonly text: string }
 
 /** A pattern that matches nothing, for words that a language lacks. */
-const never = '(?!)'
+const matchesNothing = '(?!)'
 
 const letter = `(?<![${letters}'"])[אבגדהוש]'?(?![${letters}"])`
 const marked = `(?<![${letters}"])[אבגדהוש](?:'(?![${letters}"])|(?= ?:))`
@@ -33,7 +33,7 @@ function initialOf(initials: NonNullable<HoursWords['initials']>, to: string, cl
   const any = Object.keys(initials)
     .toSorted((one, other) => other.length - one.length)
     .join('|')
-  if (any === '') return never
+  if (any === '') return matchesNothing
   return `(?-i:(?<=^|[,;:|•/&-] ?|${wordStart}(?:${to}) )(?<initial>${any}))(?=[.:]? ?(?:\\d|(?:- ?)?(?:${closed})${wordEnd})|\\.? ?(?:[,/&-]|${wordStart}(?:${to})${wordEnd}) ?(?-i:${any})${wordEnd})`
 }
 
@@ -44,12 +44,12 @@ function initialOf(initials: NonNullable<HoursWords['initials']>, to: string, cl
 function patternOf({
   days,
   initials = {},
-  to = never,
-  until = never,
+  to = matchesNothing,
+  until = matchesNothing,
   closed,
-  always = never,
+  always = matchesNothing,
   everyDay,
-  eves = never,
+  eves = matchesNothing,
   holidays,
   filler,
 }: HoursWords): RegExp {

@@ -95,7 +95,7 @@ const isOtherTimes = memoizeByText((heading: string): boolean => {
 const joint = new RegExp(`\\s*(?:[&+,|]|${jointWord}|${andWord}|(?<=\\s)ו(?=\\p{Script=Hebrew}))\\s*`, 'iu')
 
 /** The hours by day; only as text if a line next to the schedule closes one of these days, or names a break or a season. */
-function withoutDoubt(
+function textIfDoubtful(
   fields: OpeningHours | undefined,
   shown: readonly string[],
   beside: readonly string[],
@@ -134,7 +134,7 @@ export function hoursOf(
 ): readonly FoundContact[] {
   const found = (shown: readonly string[], method: 'label' | 'page', element: Element | null): readonly FoundContact[] => {
     const texts = hoursInRows(shown)
-    const fields = withoutDoubt(hoursInWords(texts), shown, linesAround(lines, element, shown.length))
+    const fields = textIfDoubtful(hoursInWords(texts), shown, linesAround(lines, element, shown.length))
     // A lone number is the value of a counter: `0 hours`.
     if (fields === undefined || !/\p{L}|\d\D+\d/u.test(texts.join(' '))) return []
     if (isJumbled(texts) || refersElsewhere(texts)) return []

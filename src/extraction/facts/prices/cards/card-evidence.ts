@@ -75,7 +75,7 @@ const priceWords = wordSet('price prices pricing preis preise prix precio prezzo
 function isCalledPrice({ name, priceElement }: PricedThing, page: PricePage, { isHome }: PriceEvidence): boolean {
   const boxes = withAncestors(priceElement).take(mostAroundPrice).filter(isPriceByClass).toArray()
   const [heading] = boxes.length > 0 ? page.headingsAbove(priceElement) : []
-  if (heading === undefined || noThing.test(name)) return false
+  if (heading === undefined || paymentHeading.test(name)) return false
   const above = isElement(heading, 'h1') ? [] : [...ancestorsOf(heading)]
   // A title such as `Clean homes, no stress` is a slogan.
   if (isElement(heading, 'h1') ? isHome || /, \p{Ll}/u.test(name) : !boxes.some((box) => above.includes(box))) return false
@@ -84,14 +84,14 @@ function isCalledPrice({ name, priceElement }: PricedThing, page: PricePage, { i
 
 /** Whether a card's heading is the page title and its price has an element of its own: the page is about this thing. */
 function isTitled({ name, element, priceElement }: PricedThing, page: PricePage, { isHome }: PriceEvidence): boolean {
-  if (isHome || noThing.test(name) || isTopicName('other', name) || isTopicName('unnamed', name)) return false
+  if (isHome || paymentHeading.test(name) || isTopicName('other', name) || isTopicName('unnamed', name)) return false
   const isSame = (heading: Element) => isHeading(heading) && cleanName(page.textOf(heading)) === name
   const titles = page.headingsAbove(element).filter((heading) => isElement(heading, 'h1'))
   return titles.some(isSame) && isOnlyPrice(page.textOf(priceElement)) && elementsOf(element).some(isSame)
 }
 
 /** Headings of payment and donation sections, carts and calculators. */
-const noThing =
+const paymentHeading =
   /^(?:payments?|pay|donat\p{L}+|spenden?|dons?|donar|donacion\p{L}*|donazion\p{L}|doaç\p{L}+|ה?תרומות|ה?תרומה|לתרומה|пожертвова\p{L}+|zahlung\p{L}*|bezahl\p{L}*|paiements?|payer|pagos?|pagar|pagament\p{L}|betaling|betalen|platba|płatnoś\p{L}+|оплата|ה?תשלום|לתשלום|(?:your |my |shopping |mein |votre |mon |tu |mi )?(?:cart|basket|order|checkout|warenkorb|kasse|panier|commande|carrito|cesta|pedido|carrello|ordine|koszyk|zamówienie|košík|корзина|заказ)|(?:ה?עגלה|עגלת ה?קניות|סל ה?קניות)|order summary|рассрочка|raty)(?!\p{L})|(?<!\p{L})(?:estimat\p{L}+|geschätz\p{L}+|estimé\p{L}*|estimad\p{L}+|stimat\p{L}+|szacunkow\p{L}+|orientační|your (?:price|quote|order))(?!\p{L})/iu
 
 export function isPriceByClass(element: Element): boolean {
@@ -121,9 +121,9 @@ function isOneOfSeveral(
 }
 
 /** Headings of cards whose amount is not a price: free delivery from that amount, a job, a discount. */
-const nothingSold =
+const otherAmountHeading =
   /(?<!\p{L})(?:free|gratis|kostenlos\p{L}*|offerte?|grátis|ilmainen|ingyenes|darmow\p{L}+|zdarma|безплатн\p{L}+|бесплатн\p{L}+|חינם)(?!\p{L})|(?:versand|lieferung|fracht)$|\([mwfd]\/[mwfd]\/[mwfdx]\)|^(?:jobs?|careers?|vacanc\p{L}+|discounts?|financ\p{L}+|savings?|why |warum |pourquoi |por qué |perché |למה |customer stor|case stud)/iu
-const noServices = ['other', 'unnamed', 'conditions', 'testimonials', 'case-studies'] as const
+const otherTopics = ['other', 'unnamed', 'conditions', 'testimonials', 'case-studies'] as const
 
 /** Whether it is the lowest price in one of several similar cards, the others of which may have no price: `Web design`, `from €3,500`. */
 function isStartingPrice(
@@ -132,8 +132,9 @@ function isStartingPrice(
   list: Element | undefined,
   page: PricePage,
 ): boolean {
-  if (minAmount === null || maxAmount !== null || list === undefined || unit === 'year' || nothingSold.test(name)) return false
-  if (noServices.some((topic) => isTopicName(topic, name))) return false
+  if (minAmount === null || maxAmount !== null || list === undefined || unit === 'year' || otherAmountHeading.test(name))
+    return false
+  if (otherTopics.some((topic) => isTopicName(topic, name))) return false
   const title = headingOfCard(card)
   if (title === undefined || cleanName(page.textOf(title)) !== name || mentionsPrices(name)) return false
   const isAlike = (other: Element) =>

@@ -141,7 +141,7 @@ export function isBadge(element: Element): boolean {
 const wordsInSlogan = 4
 
 /** Labels before a price that describe the price or who pays it. */
-const ofPrice =
+const priceLabel =
   /(?<!\p{L})(?:you|your|we|our|pays?|offers?|investment|inversión|investissement|today|now|members?|clients?|early|launch|includes?|מבצע|השקעה)(?!\p{L})/iu
 
 /** A line right before the price that ends with a colon, if the only heading is a slogan after it: `First meeting:`, `97 €`, `The calm that you look for`. */
@@ -150,7 +150,7 @@ function labelBefore(price: Element, heading: Element, card: Element, page: Pric
   if (!isSlogan || page.orderOf(heading) < page.orderOf(price)) return ''
   const label = linesOf(card, price, page).findLast(({ isBefore }) => isBefore)?.text ?? ''
   const name = label.slice(0, -1)
-  const isName = label.endsWith(':') && name.includes(' ') && !isGeneric(name) && !isQuantity(name) && !ofPrice.test(name)
+  const isName = label.endsWith(':') && name.includes(' ') && !isGeneric(name) && !isQuantity(name) && !priceLabel.test(name)
   return isName ? label : ''
 }
 

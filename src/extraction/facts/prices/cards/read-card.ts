@@ -75,7 +75,7 @@ export function readCard(
   if (name === '' || isTopicName('badge', name)) return null
   if (isCallToAction(name)) return { text: label, reason: 'the text above it is a call to action, not a name', element: card }
   if (
-    (isGeneric(name) && !isRateAlone && !isCalledSo(name, card, page)) ||
+    (isGeneric(name) && !isRateAlone && !isNamedByLowestWord(name, card, page)) ||
     mentionsOtherAmounts(name) ||
     mentionsOtherAmounts(group)
   )
@@ -87,7 +87,7 @@ export function readCard(
   if (read === null) return { text: label, reason: place.reason, element: card }
   if (place.isSized === true && group === '')
     return { text: label, reason: 'the page does not say what it is for', element: card }
-  if (sentence.test(name) || bargain.test(name))
+  if (sentence.test(name) || bundleOffer.test(name))
     return { text: label, reason: 'the text above it is a sentence, not a name', element: card }
   if (isZero(read) && !saysFree(page.textOf(card)))
     return {
@@ -97,7 +97,7 @@ export function readCard(
     }
   if (isCalled(card, comparedWords)) return { text: label, reason: 'it is compared with what others cost', element: card }
   if (hasAmount(name, evidence.locale)) return null
-  const around = surroundings(place, card, { name, page })
+  const around = textAroundPrice(place, card, { name, page })
   const bound =
     (around === null ? null : boundOf(`${normalisePriceText(around.before)} `, normalisePriceText(around.after))) ??
     ([...(heading === undefined ? [] : [heading]), ...elementsOf(card)].some(
@@ -135,7 +135,7 @@ function extraPrice({ text, reason }: PricePlace, called: readonly string[], { l
 const sentence = /^(?:\S+ ){3,}\S*\p{Ll}{5}[.!?…]$/u
 
 /** A special offer instead of a name: `Buy 2 Get 1 FREE.` */
-const bargain = /^(?:buy|get) \d+,? (?:and )?get /i
+const bundleOffer = /^(?:buy|get) \d+,? (?:and )?get /i
 
 /** A price line that begins with its unit: `Monthly: $60`. */
 const unitLabel = /^\p{L}+(?: \p{L}+)? ?:/u
@@ -147,14 +147,14 @@ function namesOf(place: PricePlace, card: Element, page: PricePage, title: strin
   const beside = inside || before
   const first = (isInOrder(place.element, beside, page) ? '' : place.name) || beside
   if (title !== '' && isPricePer(first)) return { named: `${title} – ${first}`, isLabelled: true }
-  if (!isPriceLabel(first) || isCalledSo(first, card, page)) return { named: first, isLabelled: false }
+  if (!isPriceLabel(first) || isNamedByLowestWord(first, card, page)) return { named: first, isLabelled: false }
   const heading = elementsOf(card).some(isHeading) ? inside : ''
   const named = [heading, before, title].find((name) => name !== '' && !isPriceLabel(name))
   return { named: named ?? first, isLabelled: named !== undefined }
 }
 
 /** Whether a card's name is a word that also introduces lowest prices: the heading `Start`, or `מתחילים` for a course. */
-function isCalledSo(name: string, card: Element, page: PricePage): boolean {
+function isNamedByLowestWord(name: string, card: Element, page: PricePage): boolean {
   return mayBeName(name) && elementsOf(card).some((one) => isHeading(one) && page.textOf(one) === name)
 }
 
@@ -176,7 +176,7 @@ export function isPriceLabel(text: string): boolean {
 const comparedWords = new Set(['win', 'winner', 'versus', 'vs'])
 
 /** The text of a card right before and after its price; null if the price is not found, or found twice. */
-function surroundings(
+function textAroundPrice(
   { element, text }: PricePlace,
   card: Element,
   { name, page }: { readonly name: string; readonly page: PricePage },

@@ -151,7 +151,8 @@ export function rangeColumns(
   const [low, high] = [lowest, highest].map((column) => normalisePriceText(titles[column] ?? '').toLowerCase())
   if (low === undefined || high === undefined || low === high || /\d/.test(low)) return undefined
   const isRange = endPatterns.some(
-    (words) => words.lowest.test(low) && words.highest.test(high) && without(low, words.lowest) === without(high, words.highest),
+    (words) =>
+      words.lowest.test(low) && words.highest.test(high) && otherWordsOf(low, words.lowest) === otherWordsOf(high, words.highest),
   )
   return isRange ? { lowest, highest } : undefined
 }
@@ -166,7 +167,7 @@ export function rangeOf(low: Price | null, high: Price | null): Price | null {
 }
 
 /** The other words of a heading. */
-function without(title: string, words: RegExp): string {
+function otherWordsOf(title: string, words: RegExp): string {
   return title
     .replace(words, '')
     .replace(/[^\p{L}]+/gu, ' ')
@@ -211,7 +212,7 @@ export function sideBySideTables(
     return undefined
   const areNames = priced.every((column) => {
     const written = body.filter((row) => isPriced(row, column)).map((row) => row.cells[column - 1]?.text ?? '')
-    const apart = written.filter((name) => !goesOn.test(name) && !isQuantity(name))
+    const apart = written.filter((name) => !nameContinuation.test(name) && !isQuantity(name))
     return (
       new Set(written).size === written.length &&
       written.every((name) => /\p{L}{2}/u.test(name)) &&
@@ -237,4 +238,4 @@ const itemHead =
   /^(?:service|room|course|treatment|class|dish|package|plan|model|size|behandlung|zimmer|kurs|paket|gericht|soin|chambre|cours|plat|habitación|curso|tratamiento|plato|camera|corso|trattamento|piatto|quarto|pokój|zabieg|kamer|cursus|behandeling|טיפול|חדר|קורס|מנה)s?$/iu
 
 /** The beginning of a text that continues the name before it: `with wash`, `ab 12 Jahren`. */
-const goesOn = /^(?:\p{Ll}|(?:with|incl|including|plus|mit|inkl|ab|avec|dès|con|desde|com|z|met|עם|כולל)(?!\p{L}))/u
+const nameContinuation = /^(?:\p{Ll}|(?:with|incl|including|plus|mit|inkl|ab|avec|dès|con|desde|com|z|met|עם|כולל)(?!\p{L}))/u
