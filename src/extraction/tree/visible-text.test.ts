@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseDocument } from './parse-document.ts'
-import { visibleText } from './visible-text.ts'
+import { visibleText, lengthWithoutSpace } from './visible-text.ts'
 
 const textOf = (html: string) => visibleText(parseDocument(html).root)
 
@@ -23,4 +23,12 @@ test('an element displayed as a block by style or class is separated, part of a 
   assert.equal(textOf('<p>Bak<b class="block-letter" style="display:inline-block">ery</b></p>'), 'Bakery')
   assert.equal(textOf('<p>Fresh<span class="block sm:inline">ness</span></p>'), 'Freshness')
   assert.equal(textOf('<p><span class="block">€12</span><span class="block">.90</span></p>'), '€12.90')
+})
+
+test('all characters are counted except regular-expression whitespace', () => {
+  for (let code = 0; code <= 0xffff; code++) {
+    const text = String.fromCharCode(code)
+    assert.equal(lengthWithoutSpace(text), text.replace(/\s+/g, '').length, `U+${code.toString(16)}`)
+  }
+  assert.equal(lengthWithoutSpace(' שלום \n\u00a0עולם\u200e '), 9)
 })

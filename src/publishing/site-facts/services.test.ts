@@ -3,6 +3,10 @@ import { describe, test } from 'node:test'
 import type { ListedThing, ListedThings, PageFacts, StructuredService } from '../../model/page-facts.ts'
 import { noFacts } from '../../extraction/facts/read-facts.ts'
 import { companyFact, factPage, keysOf, siteFactsOf } from './testing/fact-pages.ts'
+import { encodePath } from '../../model/site-path.ts'
+import { ServiceRule } from '../../model/site-rules.ts'
+import { Compile } from 'typebox/compile'
+import { serviceIds } from './services.ts'
 
 describe('configured services', () => {
   const pages = [factPage('/a/'), factPage('/b.html'), factPage('/%D7%92/')]
@@ -435,4 +439,14 @@ test('offers in JSON-LD must be visible, or are reported', () => {
     ],
   )
   assert.match(facts.notices.find(({ key }) => key === 'services')?.message ?? '', /Walls/)
+})
+
+test('ids are valid in the configuration, so that writing one down does not change it', () => {
+  const check = Compile(ServiceRule)
+  const long = 'ארוך'.repeat(30)
+  const paths = ['/שירותים/קידום-אתרים/', '/services/a/', '/A.html', '/₪/', '/---/', `/${long}/`, `/${long}א/`, '/\u05B0א/']
+  const ids = serviceIds(paths.map((path) => ({ path: encodePath(path), name: 'x', isPart: false })))
+  assert.equal(ids[0], 'קידום-אתרים')
+  assert.equal(new Set(ids).size, paths.length)
+  for (const id of ids) assert.ok(check.Check({ id, page: '/' }), id)
 })
