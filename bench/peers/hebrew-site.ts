@@ -115,7 +115,7 @@ const pick = <Item>(items: readonly Item[], at: number): Item => {
 }
 
 /** Maximum number of pages that differ in subject or aspect. */
-export const mostPages = subjects.length * aspects.length
+const mostPages = subjects.length * aspects.length
 
 /** Pages of a fictional agency's site, deterministic for a given number. */
 export function hebrewPages(count: number): readonly HebrewPage[] {

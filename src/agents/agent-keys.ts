@@ -36,7 +36,7 @@ export function directoryAddress(written: string): string | null {
 }
 
 /** What the agent of a directory is called: its host, for a directory elsewhere than at the well-known path with that path. */
-export function agentNameOf(directory: string): string {
+function agentNameOf(directory: string): string {
   const { host, pathname } = new URL(directory)
   return pathname === wellKnownPath ? host : host + pathname
 }

@@ -162,7 +162,7 @@ function htmlLocationOf(path: SitePath): string {
 }
 
 /** The place of an address in a folder: `/x/` is `x/index.html`. */
-export function locationOf(path: SitePath): string {
+function locationOf(path: SitePath): string {
   const decoded = decodeURIComponent(path).slice(1)
   return decoded === '' || decoded.endsWith('/') ? `${decoded}index.html` : decoded
 }

@@ -24,7 +24,7 @@ export const SearchHit = Type.Object(
 export type SearchHit = Static<typeof SearchHit>
 
 /** A page that has the most significant words of a query, but not all (CONTRACT 3, Lists). */
-export const PartialHit = Type.Object(
+const PartialHit = Type.Object(
   {
     ...SearchHit.properties,
     missing: Type.Array(Type.String(), { description: 'The words of q that are not on the page in any form, as typed.' }),

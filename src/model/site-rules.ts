@@ -140,7 +140,7 @@ export const OfferRule = Type.Object(
 export type OfferRule = Static<typeof OfferRule>
 
 /** `caseStudies` in the configuration: one per page, or several on one page (CONTRACT 2, caseStudies). */
-export const CaseStudyRules = Type.Object(
+const CaseStudyRules = Type.Object(
   {
     result: Type.Optional(Selector('Headline result on the page of a case study. Default: its summary.')),
     page: Type.Optional(PagePath('Page with several case studies.')),
@@ -157,7 +157,7 @@ export const CaseStudyRules = Type.Object(
 )
 
 /** `questions` in the configuration (CONTRACT 2, questions). */
-export const QuestionRules = Type.Object(
+const QuestionRules = Type.Object(
   {
     exclude: Type.Optional(
       Type.Array(PathPattern('Pages whose questions are not published.'), {

@@ -65,7 +65,7 @@ export function modernRequest(
 }
 
 /** A value encoded for a header field: in Base64 if it is not plain (MCP 2026-07-28, Streamable HTTP: Value Encoding). */
-export function headerValue(value: string): string {
+function headerValue(value: string): string {
   return /^[!-~](?:[ -~]*[!-~])?$/.test(value) ? value : `=?base64?${Buffer.from(value).toString('base64')}?=`
 }
 

@@ -77,7 +77,7 @@ function textOf(parts: readonly Element[], isLeftOut: (inner: Element) => boolea
 }
 
 /** A copy without the heading and what precedes it, “read more” links, lists of links and buttons. */
-export function withoutHeading(parts: readonly Element[], heading: Element): readonly Element[] {
+function withoutHeading(parts: readonly Element[], heading: Element): readonly Element[] {
   let isPast = false
   const copy = (node: ElementContent): ElementContent[] => {
     if (node === heading) {

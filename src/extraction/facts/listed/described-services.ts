@@ -145,7 +145,7 @@ function nameFinder({ outline, root }: FactPage): (name: string) => boolean {
 const longestLine = 200
 
 /** Words before which Hebrew writes `the`, `to`, `for` and the like. */
-export const hebrewPrefix = '[ובהלמשכ]{0,2}'
+const hebrewPrefix = '[ובהלמשכ]{0,2}'
 
 interface Line {
   readonly heading: OutlineHeading | undefined

@@ -21,7 +21,7 @@ export function menuLinks(topic: PartTopic, { head, root }: FactPage): readonly 
 const longestLabel = 40
 
 /** What a menu calls everything that a company offers; in a page, the same word may announce a bargain. */
-export const offerHeading = /^(?:nasza |nase |nasa |unser |das )?(?:oferta|nabidka|ponuka|ponudba|ponuda|angebot)$/u
+const offerHeading = /^(?:nasza |nase |nasa |unser |das )?(?:oferta|nabidka|ponuka|ponudba|ponuda|angebot)$/u
 
 /** Words for food and goods. */
 const goods =
@@ -61,7 +61,7 @@ function menusIn({ children }: Root | Element): readonly Element[] {
 }
 
 /** Whether an element is a menu of the site, by its tag, class or id. */
-export function isMenu(element: Element): boolean {
+function isMenu(element: Element): boolean {
   if (isElement(element, 'nav', 'header') || attribute(element, 'role') === 'navigation') return true
   return isElement(element, 'ul', 'div', 'table') && isCalled(element, menuWords)
 }
@@ -106,7 +106,7 @@ function wordsOfHome({ head }: FactPage): readonly string[] {
 }
 
 /** Whether all words of a name are among some words, in any inflection. */
-export function occursIn(name: string, words: readonly string[]): boolean {
+function occursIn(name: string, words: readonly string[]): boolean {
   const significant = plainWords(name)
     .split(' ')
     .filter(({ length }) => length > 2)

@@ -12,7 +12,7 @@ import { type FollowEvent, followShare } from '../follow-share.ts'
 import type { Share } from '../share.ts'
 
 /** Pages of each publish; all of them say the same word, which belongs to their publish alone. */
-export const sitePages = 20
+const sitePages = 20
 
 /** A catalog that is published into, whose folder is shared, and copies of it. All end with the test. */
 export interface SharedSite {
