@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { elementText } from '../tree/element-text.ts'
 import { ancestorsOf, childElements, elementsOf, isElement, withAncestors } from '../tree/element.ts'
-import { type Price, readPrice } from '../facts/prices/price.ts'
+import { isOnlyPrice, type Price, readPrice } from '../facts/prices/price.ts'
 import { shekel } from '../facts/prices/currencies.ts'
 import { normalisePriceText } from '../facts/prices/words.ts'
 import { isTextless } from '../tree/element-kinds.ts'
@@ -150,10 +150,6 @@ function isOutOfSight(element: Element): boolean {
   return withAncestors(element).some((around) => isElement(around, 'nav', 'del', 's', 'strike', 'template', 'select'))
 }
 
-/** Words that belong to a price. */
-const priceWords =
-  /(?<!\p{L})(?:[בלה]?חודש(?:י|ית|ים|יים)?|לכל|החל|מחיר|המחיר|עלות|רק|מ|ב|מ-|ב-|לא|אינו|כולל|בתוספת|פלוס|לפני|ללא|[בלה]?מע"מ|מעמ|ש"ח|שח|NIS|ILS|from|starting|at|as|low|only|price|per|a|month|monthly|mo|plus|ex|excl|excluding|vat|not|included|including)(?!\p{L})/giu
-
 /**
  * The outermost ancestor of a price with nothing else in it: the period and the VAT next to the amount
  * belong to its text.
@@ -167,12 +163,4 @@ export function wholePrice(price: Element, card: Element | undefined): Element {
     widest = above
   }
   return widest
-}
-
-function isOnlyPrice(text: string): boolean {
-  const rest = text
-    .replace(/[״“”„]|''/g, '"')
-    .replace(/[־–—]/g, '-')
-    .replace(priceWords, ' ')
-  return !/\p{L}/u.test(rest)
 }

@@ -3,8 +3,8 @@ import type { Element, Root } from 'hast'
 import type { Plan } from '../../model/pricing.ts'
 import type { PricingRules } from '../../model/site-rules.ts'
 import { elementText } from '../tree/element-text.ts'
-import { namesCurrency as isNamedIn } from '../facts/prices/currencies.ts'
-import { saysMonth as speaksOfMonths } from '../facts/prices/units.ts'
+import { namesMoney } from '../facts/prices/price.ts'
+import { mentionsMonth } from '../facts/prices/units.ts'
 import { normalisePriceText } from '../facts/prices/words.ts'
 import { plansInElements } from '../facts/prices/pricing.ts'
 import { selectBelow } from '../tree/select.ts'
@@ -91,7 +91,7 @@ function readWith(
   if (cards.some((card) => !elements.includes(card)) || elements.length > 2 * cards.length + 6) return null
   const read = plansInElements(root, rules, note)
   if (read === null || read.plans.some(({ name }) => name === '')) return null
-  const unpriced = elements.filter((element) => !namesCurrency(element)).length
+  const unpriced = elements.filter((element) => !namesMoney(elementText(element))).length
   const refused = read.plans.length === 0 ? (read.refused[0]?.reason ?? null) : null
   // A refused price among others means that the selector finds other things, too.
   if (refused === null && (read.refused.length > unpriced || read.plans.length < 2)) return null
@@ -100,20 +100,16 @@ function readWith(
 
 /** Whether every package, or what is above them all, says that it is per month. */
 function isMonthly({ container }: PriceCards, cards: readonly Element[], note: string, root: Root): boolean {
-  if (saysMonth(note) || isMonthlyList(container, root)) return true
-  return cards.every((card) => saysMonth(elementText(card)) || !namesCurrency(card))
-}
-
-function namesCurrency(element: Element): boolean {
-  return isNamedIn(normalisePriceText(elementText(element)))
+  if (isPerMonth(note) || isMonthlyList(container, root)) return true
+  return cards.every((card) => isPerMonth(elementText(card)) || !namesMoney(elementText(card)))
 }
 
 /** Longest text that is read, and longest one next to a list, in characters. */
 const longest = { text: 5_000, beside: 500 } as const
 
 /** Whether a text says that its prices are per month. */
-export function saysMonth(text: string): boolean {
-  return speaksOfMonths(normalisePriceText(text.slice(0, longest.text)))
+export function isPerMonth(text: string): boolean {
+  return mentionsMonth(normalisePriceText(text.slice(0, longest.text)))
 }
 
 /** Whether the title of the page, the headings above a list or the lines around it say that it is per month. */
@@ -125,12 +121,12 @@ export function isMonthlyList(list: Element, root: Root): boolean {
     const [before, after] = [[...elementsBefore(inner)], [...elementsAfter(inner)]]
     const near = [...before.slice(0, 3), ...after.slice(0, 1)]
     // A neighbour with its own prices says what they are.
-    texts.push(...near.filter((one) => !isElement(one, 'nav', 'footer') && !namesCurrency(one)).map(elementText))
+    texts.push(...near.filter((one) => !isElement(one, 'nav', 'footer') && !namesMoney(elementText(one))).map(elementText))
     const heading = before.find(isHeading)
     if (heading !== undefined) texts.push(elementText(heading))
     inner = around
   }
-  return texts.some((text) => text.length <= longest.beside && saysMonth(text))
+  return texts.some((text) => text.length <= longest.beside && isPerMonth(text))
 }
 
 /** The `title` element holds no visible text, so it is read directly. */

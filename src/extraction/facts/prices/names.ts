@@ -5,7 +5,7 @@ import { namesCurrency } from './currencies.ts'
 import { mentionsPrices } from './evidence.ts'
 import { pricePageLimits } from './price-limits.ts'
 import type { Price } from './price.ts'
-import { saysMonth, unitsOf, withoutUnits } from './units.ts'
+import { mentionsMonth, unitsOf, withoutUnits } from './units.ts'
 import { normalisePriceText, withoutFillers, withoutVat } from './words.ts'
 
 /** A name without numbering, leaders and separators; an empty string if the text is not a name. */
@@ -131,8 +131,8 @@ const pricePer =
   /^(?:price|rates?|preis|prix|tarifs?|precio|tarifas?|preço|prezzo|tariff[ae]|prijs|tarief|cena|pris|цена|מחיר) (?:por|per|pro|par|je|za) [\p{L}²³]+$/iu
 
 /** Whether a heading or a caption says that the prices below it are per month: “Monthly packages”, “Per month”. */
-export function saysMonthly(heading: string): boolean {
-  return saysMonth(normalisePriceText(heading)) && (mentionsPrices(heading) || isGeneric(heading))
+export function announcesMonthly(heading: string): boolean {
+  return mentionsMonth(normalisePriceText(heading)) && (mentionsPrices(heading) || isGeneric(heading))
 }
 
 /** Whether a column head is a generic label: `Duration`, `Item`; `Dog boarding` says what its rows are about. */

@@ -10,11 +10,11 @@ import type { Plan } from '../../../model/pricing.ts'
 import type { PricingRules } from '../../../model/site-rules.ts'
 import { type NamedCurrency, type PriceLocale, unknownLocale } from './currencies.ts'
 import { structuredOffers } from './declared/structured-offers.ts'
-import { saysMonthly } from './names.ts'
+import { announcesMonthly } from './names.ts'
 import { PricePage } from './price-page.ts'
 import { currencyIn, type Price, readPrice, withBound } from './price.ts'
 import { hasSplitDigits } from './split-digits.ts'
-import { type PriceUnit, saysMonth, unitAtStart, unitsOf } from './units.ts'
+import { type PriceUnit, mentionsMonth, unitAtStart, unitsOf } from './units.ts'
 import { unitAround } from './words-around.ts'
 import { type Bound, boundOf, normalisePriceText, vatOf } from './words.ts'
 
@@ -87,7 +87,7 @@ function monthlyAround(element: Element, page: PricePage): boolean {
   const above = page.headingsAbove(headings[0] ?? element).map((heading) => page.textOf(heading))
   const [title] = [...elementsOf(page.root)].filter(({ tagName }) => tagName === 'title')
   const titles = title?.children.map((child) => (child.type === 'text' ? child.value : '')) ?? []
-  return [...above, ...titles].some((text) => saysMonthly(text)) || unitAround(page.notesAround(element)) === 'month'
+  return [...above, ...titles].some((text) => announcesMonthly(text)) || unitAround(page.notesAround(element)) === 'month'
 }
 
 function readPlan(
@@ -248,14 +248,14 @@ function refusal(text: string, element: Element, page: PricePage): string | null
   if (currency === undefined || (currency !== null && currency.code !== 'ILS')) return 'its currency is not ILS'
   if (vatOf(text) === 'included') return 'it includes VAT'
   const units = unitsOf(normalisePriceText(elementText(cellsOf(element).at(-1) ?? element)))
-  const isMonthly = units.length > 0 ? units.includes('month') : saysMonth(text) || isMonthlyRow(element, page)
+  const isMonthly = units.length > 0 ? units.includes('month') : mentionsMonth(text) || isMonthlyRow(element, page)
   return isMonthly ? null : 'the page does not say that it is per month'
 }
 
 /** Whether the head, the caption, the heading or a note of a table or list says that its prices are per month. */
 function isMonthlyRow(row: Element, page: PricePage): boolean {
   const { heads, above, notes } = textsAroundPrice(row, page)
-  const isSaid = heads.some((text) => saysMonth(normalisePriceText(text))) || above.some((text) => saysMonthly(text))
+  const isSaid = heads.some((text) => mentionsMonth(normalisePriceText(text))) || above.some((text) => announcesMonthly(text))
   return isSaid || unitAround(notes) === 'month'
 }
 

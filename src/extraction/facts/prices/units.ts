@@ -218,6 +218,6 @@ const monthlies =
   /(?<!\p{L})[בלה]?חודשי(?:ות|ים)(?!\p{L})|(?<!\p{L})(?:retainers?|ריטיינר|monats(?:abo(?:nnement)?|beitrag|beiträge|tarife?)s?)(?!\p{L})/iu
 
 /** Whether a normalised text says that its prices are per month. */
-export function saysMonth(text: string): boolean {
+export function mentionsMonth(text: string): boolean {
   return unitsOf(text).includes('month') || monthlies.test(text)
 }

@@ -1,7 +1,7 @@
 import { namesCurrency } from './currencies.ts'
 import { mentionsPrices } from './evidence.ts'
 import type { Price } from './price.ts'
-import { type PriceUnit, saysMonth, unitsOf } from './units.ts'
+import { type PriceUnit, mentionsMonth, unitsOf } from './units.ts'
 import { normalisePriceText, vatOf } from './words.ts'
 
 /** “unless stated otherwise”, “reviewed annually”, “daily fees include:”: the note does not apply to every price. */
@@ -60,7 +60,7 @@ export function unitAround(texts: readonly string[]): Price['unit'] {
         (mentionsPrices(sentence) || subscription.test(sentence) || /סכומים|amounts|beträge|montants/i.test(sentence)),
     )
     const units = new Set(
-      speaking.flatMap((sentence) => (saysMonth(sentence) ? ['month' as const, ...unitsIn(sentence)] : unitsIn(sentence))),
+      speaking.flatMap((sentence) => (mentionsMonth(sentence) ? ['month' as const, ...unitsIn(sentence)] : unitsIn(sentence))),
     )
     // “Per person per night” counts as per person.
     if (units.has('person') && units.size === 2 && (units.has('other') || units.has('day'))) return 'person'
