@@ -6,6 +6,7 @@ import { speaksOfPrices } from './evidence.ts'
 import { pricePageLimits } from './price-limits.ts'
 import type { Price } from './price.ts'
 import { saysMonth, unitsOf, withoutUnits } from './units.ts'
+import { isMeasure } from './quantities.ts'
 import { normalisePriceText, withoutFillers, withoutVat } from './words.ts'
 
 /** A name without numbering, leaders and separators; an empty string if the text is not a name. */
@@ -44,6 +45,7 @@ export function namesGroup(text: string): boolean {
   return (
     text.length <= pricePageLimits.name &&
     !isGeneric(text) &&
+    !isMeasure(text) &&
     !isTopicName('services', text) &&
     !isTopicName('questions', text) &&
     !asksToChoose.test(text) &&

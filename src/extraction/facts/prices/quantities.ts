@@ -1,5 +1,5 @@
 import { isDaysOrMonths } from './days.ts'
-import { measure, minutesOrHours, normalisePriceText } from './words.ts'
+import { duration, measure, minutesOrHours, normalisePriceText } from './words.ts'
 
 /** Whether a name is only a size, a time, some days, a distance or a group of people, so that it needs what is above it. */
 export function isQuantity(name: string): boolean {
@@ -22,12 +22,18 @@ export function isMeasure(text: string): boolean {
   return measureAlone.test(normalisePriceText(text))
 }
 
+/** Whether a text is a length of time, a size or a frequency, of which a thing may have several, each with its price: `30 min`, `Twice a week`. */
+export function isQuantityOfThing(text: string): boolean {
+  const label = normalisePriceText(text)
+  return (measureAlone.test(label) && !/[x×%]$/iu.test(label)) || frequency.test(label)
+}
+
 /** Whether a text is only minutes or hours: `30 / 60 min`, `45 דק׳`. */
 export function isMinutesOrHours(text: string): boolean {
   return timeAlone.test(normalisePriceText(text))
 }
 
-const numberOf = (units: string) => new RegExp(`^\\d{1,3}(?: ?[-–/] ?\\d{1,3})? ?${units}\\.?$`, 'iu')
+const numberOf = (units: string) => new RegExp(`^(?:\\d{1,3}(?: ?[-–/] ?\\d{1,3})? ?${units}\\.?|${duration})$`, 'iu')
 const measureAlone = numberOf(measure)
 const timeAlone = numberOf(minutesOrHours)
 

@@ -4,12 +4,13 @@ import { build } from '../../../tree/nodes.ts'
 import { nameOfLine } from './line-names.ts'
 import { type PriceEvidence, speaksOfOtherAmounts } from '../evidence.ts'
 import { cleanName } from '../names.ts'
+import { pricePageLimits } from '../price-limits.ts'
 import { currencyIn, hasAmount, isOnlyPrice, isPriceAlone, type Price, readPrice } from '../price.ts'
-import { bracket, isQuantity } from '../quantities.ts'
+import { bracket, isMinutesOrHours, isQuantity, isQuantityOfThing } from '../quantities.ts'
 import { hasSplitDigits } from '../split-digits.ts'
 import { unitsAtStart, unitsOf } from '../units.ts'
 import { wordEnd, wordStart } from '../word-ends.ts'
-import { type Bound, boundOf, formerPrice, measure, normalisePriceText, rangeWord } from '../words.ts'
+import { type Bound, boundOf, formerPrice, normalisePriceText, rangeWord } from '../words.ts'
 
 /** A place on a page that shows a price. */
 export interface Place {
@@ -41,13 +42,14 @@ export function readPlace(element: Element, line: string, evidence: PriceEvidenc
     return place === null || place.name === '' ? null : { ...place, name: `${cleanName(place.name)} – ${when.groups['when']}` }
   }
   if (isAmountOff(element, text)) return null
-  const quantity = element.tagName === 'li' && /^\d/.test(text) ? (quantityFirst.exec(text)?.[0] ?? '') : ''
-  const isWhole = isOnlyPrice(text) && !quantityLabel.test(text) && !bracket.test(text) && quantity === ''
+  const pair = quantityAndPrice(text, locale)
+  if (pair !== null) return placeOf(element, pair, locale)
+  const isWhole = isOnlyPrice(text) && !bracket.test(text)
   const own = isWhole ? '' : ownPrice(element, text, locale)
   if (!isWhole && isPartialPrice(text, locale, own !== ''))
     return { element, text, price: null, reason: 'the page adds something to it', name: '' }
   const separated = isWhole || own !== '' ? null : separatedPrice(text, locale)
-  const at = isWhole || own !== '' ? 0 : (separated?.at ?? (quantity === '' ? priceStart(text, locale) : quantity.length))
+  const at = isWhole || own !== '' ? 0 : (separated?.at ?? priceStart(text, locale))
   if (at < 0) return null
   // One separator may precede the price; a second one is a minus sign.
   const priceText =
@@ -67,7 +69,7 @@ export function readPlace(element: Element, line: string, evidence: PriceEvidenc
   const bound = before === '' ? null : (boundOf(`${before} `, '') ?? (ownWords === '' ? null : boundOf(`${ownWords} `, '')))
   const isClear = isWhole || own !== '' || !mayTakeFromName(priceText, reading, separated !== null, locale)
   const reason = hasSplitDigits(element)
-    ? 'part of its number is in an element of its own'
+    ? splitNumber
     : isClear
       ? reasonOf(bound, name)
       : 'its lower end may be part of the name'
@@ -85,6 +87,51 @@ export function readPlace(element: Element, line: string, evidence: PriceEvidenc
     ...(remark !== '' && { notes: [remark] }),
   }
 }
+
+/** The place of a price whose name is a quantity. */
+function placeOf(element: Element, { name, priceText }: QuantityAndPrice, locale: PriceEvidence['locale']): Place | null {
+  const reading = readPrice(priceText, { locale })
+  if (reading.kind === 'refused') return null
+  const reason = hasSplitDigits(element) ? splitNumber : ''
+  return { element, text: priceText, price: reason === '' ? reading : null, reason, name }
+}
+
+const splitNumber = 'part of its number is in an element of its own'
+
+/** A length of time, a size or a frequency, and the price for it. */
+interface QuantityAndPrice {
+  readonly name: string
+  readonly priceText: string
+}
+
+/**
+ * The quantity and the price that a text consists of: `60 min: 50 €`, `Twice a week – £50`, `150 ₪ ל-30 דקות`; null for anything else.
+ * @param isName which quantities are names of prices
+ */
+export function quantityAndPrice(
+  text: string,
+  locale: PriceEvidence['locale'],
+  isName: (label: string) => boolean = isQuantityOfThing,
+): QuantityAndPrice | null {
+  if (text.length > pricePageLimits.price) return null
+  for (const { index, 0: sign, groups } of text.matchAll(besideQuantity)) {
+    const isInBrackets = sign.includes('(')
+    if (isInBrackets && !text.endsWith(')')) continue
+    const [before, after] = [text.slice(0, index), text.slice(index + sign.length, isInBrackets ? -1 : undefined)]
+    const isFor = groups?.['link'] !== undefined && isMinutesOrHours(after) && !/^1 ?\p{L}/u.test(after)
+    const pair = isFor ? { name: after, priceText: before } : { name: before, priceText: after }
+    if ((isFor || (/\p{L}/u.test(before) && isName(before))) && isOnePrice(pair.priceText, locale)) return pair
+  }
+  return null
+}
+
+function isOnePrice(text: string, locale: PriceEvidence['locale']): boolean {
+  return isPriceAlone(text, locale) && readPrice(text, { locale }).kind === 'price'
+}
+
+/** What is between a quantity and its price, or, as `link`, between a price and the time that it is for. */
+const besideQuantity =
+  /(?<link>\s?\/\s?|\s\(|\s(?:for|für|pour|por|per|pro|voor|za|за)\s|\sל(?:-\s?|(?=\P{N}))|\s[-–—]\s)|\s?[-–—|=→:]\s|:(?=\p{Sc}|\d)|\.{2,}\s?|…\s?|\s|(?<=[\p{L}'׳.])(?=\p{Sc}|\d)/gu
 
 /** Whether another price stands between the name and the price, as in `<h3>Soup</h3> small 4 € large 6 €`: each has its own name. */
 function namesAnother(name: string, before: string, locale: PriceEvidence['locale']): boolean {
@@ -113,14 +160,6 @@ function isPartialPrice(text: string, locale: PriceEvidence['locale'], isRemarke
   return more.length > 0 && isPriceAlone(price, locale)
 }
 
-/** In a list, the quantity before the only amount is the name: `60 min 50 €`, `2 nights €90`. */
-const quantityFirst = new RegExp(
-  `^\\d{1,3} ?(?![x×%])${measure} (?=(?:\\([^()]{1,30}\\) ?)?(?:\\p{Sc} ?)?\\d[\\d.,]*(?: ?\\p{Sc})?$)`,
-  'iu',
-)
-
-/** In `60 min: 50 €` the quantity is the name. */
-const quantityLabel = /^\d{1,3} ?\p{L}{1,8}\.?: ?[\p{Sc}\d]/u
 const plus = /\s\+\s(?=\p{L})/u
 const addition = /\s\+\s(?=\p{L})|(?<=[\p{Sc}\d]) (?=ל\p{Script=Hebrew}{2,12}$|(?:je|za) \p{L}{2,20}$)/u
 

@@ -5,7 +5,7 @@ import { isElement, withAncestors } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
 import { isAboutPrices } from './card-evidence.ts'
 import { namesThing } from './names-above.ts'
-import { type Place, readPlace } from './read-place.ts'
+import { type Place, quantityAndPrice, readPlace } from './read-place.ts'
 import type { PriceEvidence } from '../evidence.ts'
 import { cleanName, isColumnHead, isGeneric } from '../names.ts'
 import { speaksOfOldPrices } from '../old-prices.ts'
@@ -66,17 +66,17 @@ function pairedPrices(element: Element, page: PricePage, evidence: PriceEvidence
 function sizedPrices(element: Element, page: PricePage, evidence: PriceEvidence): readonly Place[] {
   const text = page.textOf(element)
   if (text.length > pricePageLimits.price || !sizes.test(text)) return []
-  const places = text.split(sizes).map((part) => readPlace(listItem, part.replace(sizeFirst, '$&:'), evidence))
+  const places = text.split(sizes).map((part) => {
+    const pair = quantityAndPrice(part, evidence.locale, isQuantity)
+    return readPlace(listItem, pair === null ? part : `${pair.name}: ${pair.priceText}`, evidence)
+  })
   const names = new Set(places.map((place) => cleanName(place?.name ?? '')))
   const isEach = names.size === places.length && names.values().every((name) => isQuantity(name))
   return isEach ? places.flatMap((place) => (place === null ? [] : { ...place, element, isSized: true as const })) : []
 }
 
-/** A length or a size before its price: in `50 min 40 €` it is what the price is for. */
-const sizeFirst = /^\d{1,3} ?\p{L}{1,8}\.?(?= ?[\p{Sc}\d])/u
-
 /** What is between the prices of sizes. */
-const sizes = / [/|] (?=\p{L}|\d+ ?\p{L})/u
+const sizes = / [/|·•] (?=\p{L}|\d+ ?\p{L})|[,;] (?=\d+ ?[\p{L}\p{Sc}]|\p{Sc} ?\d)/u
 
 /** What is between the prices of one thing for several units in one line. */
 const orPrice = new RegExp(`,? ${orWord} (?=\\p{Sc} ?\\d|\\d)| ?(?<!\\d)[,;|/] ?(?=\\p{Sc} ?\\d|\\d[\\d.,]* ?\\p{Sc})`, 'u')
