@@ -6,7 +6,7 @@ import { speaksOfPrices } from './evidence.ts'
 import { pricePageLimits } from './price-limits.ts'
 import type { Price } from './price.ts'
 import { saysMonth, unitsOf, withoutUnits } from './units.ts'
-import { isMeasure } from './quantities.ts'
+import { isFrequency, isQuantityOfThing } from './quantities.ts'
 import { normalisePriceText, withoutFillers, withoutVat } from './words.ts'
 
 /** A name without numbering, leaders and separators; an empty string if the text is not a name. */
@@ -21,7 +21,8 @@ export function cleanName(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (name.length > pricePageLimits.name) return ''
-  return /\p{L}\P{L}*\p{L}/u.test(name) && !dated.test(name.replace(remarkAtEnd, '')) && !placeholder.test(name) ? name : ''
+  const isName = /\p{L}\P{L}*\p{L}/u.test(name) || isQuantityOfThing(name)
+  return isName && !dated.test(name.replace(remarkAtEnd, '')) && !placeholder.test(name) ? name : ''
 }
 
 /** Longest text with dot leaders that may contain a name, in characters. */
@@ -45,7 +46,7 @@ export function namesGroup(text: string): boolean {
   return (
     text.length <= pricePageLimits.name &&
     !isGeneric(text) &&
-    !isMeasure(text) &&
+    !isQuantityOfThing(text) &&
     !isTopicName('services', text) &&
     !isTopicName('questions', text) &&
     !asksToChoose.test(text) &&
@@ -67,7 +68,7 @@ const telephoneNumber = /\d(?:[\s()./-]{0,3}\d){6}/
 /** Whether a text consists of words about prices in general: “Prices”, “Our prices 2026”, “per month”. */
 export const isGeneric = memoizeByText((text: string): boolean => {
   // Such a long text names something.
-  if (text.length > pricePageLimits.name) return false
+  if (text.length > pricePageLimits.name || isFrequency(text)) return false
   const plain = normalisePriceText(text)
     .replace(promise, '')
     .replace(/[.!]+$/, '')

@@ -3,13 +3,13 @@ import { duration, measure, minutesOrHours, normalisePriceText } from './words.t
 
 /** Whether a name is only a size, a time, some days, a distance or a group of people, so that it needs what is above it. */
 export function isQuantity(name: string): boolean {
-  const isSize = [quantityStart, quantityAlone, bracket, hairLength, portion].some((pattern) => pattern.test(name))
+  const isSize = [quantityStart, quantityAlone, timeAlone, bracket, hairLength, portion].some((pattern) => pattern.test(name))
   return (isSize && name.length <= 40) || isCircumstance(name)
 }
 
 /** Whether a name is only days, months, a distance or a frequency, which say when, how far or how often, not what somebody pays for. */
 export function isCircumstance(name: string): boolean {
-  return isDaysOrMonths(name) || isDistance(name) || frequency.test(name)
+  return isDaysOrMonths(name) || isDistance(name) || isFrequency(name)
 }
 
 /** Whether a name only says for whom a price holds: `Members`, `לתושבי העיר`. */
@@ -24,8 +24,15 @@ export function isMeasure(text: string): boolean {
 
 /** Whether a text is a length of time, a size or a frequency, of which a thing may have several, each with its price: `30 min`, `Twice a week`. */
 export function isQuantityOfThing(text: string): boolean {
-  const label = normalisePriceText(text)
-  return (measureAlone.test(label) && !/[x×%]$/iu.test(label)) || frequency.test(label)
+  const label = normalisePriceText(text).replace(remark, '')
+  return (measureAlone.test(label) && /\p{L}/u.test(label) && !/[x×]$/iu.test(label)) || isFrequency(label)
+}
+
+const remark = / ?\([^()]*\)$/
+
+/** Whether a text only says how often something takes place: `Once a week`. */
+export function isFrequency(text: string): boolean {
+  return text.length <= 40 && frequency.test(text)
 }
 
 /** Whether a text is only minutes or hours: `30 / 60 min`, `45 דק׳`. */
@@ -63,7 +70,7 @@ const portion =
 
 /** How often something takes place: `Once a week`, `Zweimal pro Woche`, `פעמיים בשבוע`. */
 const frequency =
-  /^(?:(?:once|twice|(?:two|three|four|five) times) (?:a|per|every|each) (?:day|week|fortnight|month)|(?:ein|zwei|drei|vier|fünf)mal (?:pro|in der|die|im|am) (?:tag|woche|monat)|(?:une|deux|trois|quatre) fois par (?:jour|semaine|mois)|(?:una?|dos|tres|cuatro) ve(?:z|ces) (?:por|a la|al) (?:día|semana|mes)|(?:uma|duas|três|quatro) vez(?:es)? (?:por|ao?) (?:dia|semana|mês)|(?:una volta|(?:due|tre|quattro) volte) (?:alla|al|a) (?:giorno|settimana|mese)|(?:een|één|twee|drie|vier) ?(?:keer|maal) (?:per|in de) (?:dag|week|maand)|(?:raz|(?:dwa|trzy|cztery) razy) (?:w|na) (?:tygodniu|miesiącu|tydzień|miesiąc)|(?:jednou|dvakrát|třikrát|čtyřikrát) (?:týdně|měsíčně|denně|za (?:týden|měsíc))|(?:один )?раз в (?:день|неделю|месяц)|(?:два|три|четыре) раза в (?:день|неделю|месяц)|(?:פעם(?: אחת)?|פעמיים|(?:שלוש|ארבע|חמש) פעמים) ב(?:יום|שבוע|שבועיים|חודש)|אחת ל(?:שבוע|שבועיים|חודש)|(?:مرة(?: واحدة)?|مرتين|مرتان) في (?:اليوم|الأسبوع|الشهر))(?:\s*\([^()]*\))?$/iu
+  /^(?:(?:once|twice|(?:two|three|four|five|\d) times|\d ?[x×]) (?:a|per|every|each) (?:day|week|fortnight|month)|(?:(?:ein|zwei|drei|vier|fünf|\d ?)mal|\d ?[x×]) (?:pro|in der|die|im|am) (?:tag|woche|monat)|(?:(?:une|deux|trois|quatre|\d) fois|\d ?[x×]) par (?:jour|semaine|mois)|(?:(?:una?|dos|tres|cuatro|\d) ve(?:z|ces)|\d ?[x×]) (?:por|a la|al) (?:día|semana|mes)|(?:uma|duas|três|quatro|\d) vez(?:es)? (?:por|ao?) (?:dia|semana|mês)|(?:una volta|(?:due|tre|quattro|\d) volt[ae]|\d ?[x×]) (?:alla|al|a) (?:giorno|settimana|mese)|(?:(?:een|één|twee|drie|vier|\d) ?(?:keer|maal)|\d ?[x×]) (?:per|in de) (?:dag|week|maand)|(?:raz|(?:dwa|trzy|cztery|\d) razy|\d ?[x×]) (?:w|na) (?:tygodniu|miesiącu|tydzień|miesiąc)|(?:jednou|dvakrát|třikrát|čtyřikrát|\d ?[x×]) (?:týdně|měsíčně|denně|za (?:týden|měsíc))|(?:один )?раз в (?:день|неделю|месяц)|(?:два|три|четыре|\d) раза в (?:день|неделю|месяц)|(?:פעם(?: אחת)?|פעמיים|(?:שלוש|ארבע|חמש|\d) פעמים) ב(?:יום|שבוע|שבועיים|חודש)|אחת ל(?:שבוע|שבועיים|חודש)|(?:مرة(?: واحدة)?|مرتين|مرتان) في (?:اليوم|الأسبوع|الشهر))(?:\s*\([^()]*\))?$/iu
 
 /** Who pays a price: `Non-members`, `Einheimische`, `לתושבי חוץ`. */
 const audience =

@@ -24,11 +24,11 @@ export const crore = `(?:crores?|Cr\\.?)${wordEnd}`
 export const tooLarge = `(?:T(?= ?€)|TEUR|Tsd\\.?|M|Mio|Mrd|mln|mld|מיליון|million(?:en|s)?|מיליארד|billion|тыс|млн|tis|tys)${wordEnd}|(?<=\\d)[万萬만億亿억千천]|(?<=\\d )[万萬만億亿억千천](?= ?[円元원])`
 
 /** Minutes and hours after a number. */
-export const minutesOrHours = `(?:min(?:ute[ns]?|utes?|utos?|utt?er|uuttia|út|uti|ut[ay]?|\\.)?|mins|perc|λεπτά|минут[аы]?|мин|דק(?:ות|'|ה)?|h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|hod(?:in[ay]?)?|godz|שעות|часа?|часов)${wordEnd}`
+export const minutesOrHours = `(?:min(?:ute[ns]?|utes?|utos?|utt?er|uuttia|út|uti|ut[ay]?|\\.)?|mins|mn|perc|λεπτά|минут[аы]?|мин|דק(?:ות|'|ה)?|h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|hod(?:in[ay]?)?|godz|שעות|часа?|часов)${wordEnd}`
 
 /** Lengths of time that are not a whole number of units: `1h30`, `1,5 Std`, `half an hour`, `שעה וחצי`. */
 export const duration = `(?:${[
-  `\\d{1,2}(?:[.,]\\d{1,2}|[½¼¾])? ?${minutesOrHours}\\.?(?: (?:and |und |et |y |e |en |i |a |и |ו-?)?| ?)(?:\\d{1,2}(?: ?${minutesOrHours})?\\.?)?`,
+  `\\d{1,2}(?:[.,]\\d{1,2}|[½¼¾])? ?${minutesOrHours}\\.?(?: ?(?:and |und |et |y |e |en |i |a |и |ו-?)?\\d{1,2} ?${minutesOrHours}\\.?)?|\\d{1,2} ?h ?\\d{2}`,
   '(?:half an|an|one) hour(?: and a (?:half|quarter))?|one and a half hours',
   '(?:eine|(?:eine )?halbe|anderthalb|eineinhalb) stunden?',
   "(?:une |1 )?demi[- ]heure|une heure(?: et (?:demie|quart))?|1 heure et demie",

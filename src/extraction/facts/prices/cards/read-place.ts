@@ -3,7 +3,7 @@ import { elementText } from '../../../tree/element-text.ts'
 import { build } from '../../../tree/nodes.ts'
 import { nameOfLine } from './line-names.ts'
 import { type PriceEvidence, speaksOfOtherAmounts } from '../evidence.ts'
-import { cleanName } from '../names.ts'
+import { cleanName, unitAlone } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import { currencyIn, hasAmount, isOnlyPrice, isPriceAlone, type Price, readPrice } from '../price.ts'
 import { bracket, isMinutesOrHours, isQuantity, isQuantityOfThing } from '../quantities.ts'
@@ -89,11 +89,12 @@ export function readPlace(element: Element, line: string, evidence: PriceEvidenc
 }
 
 /** The place of a price whose name is a quantity. */
-function placeOf(element: Element, { name, priceText }: QuantityAndPrice, locale: PriceEvidence['locale']): Place | null {
+export function placeOf(element: Element, { name, priceText }: QuantityAndPrice, locale: PriceEvidence['locale']): Place | null {
   const reading = readPrice(priceText, { locale })
   if (reading.kind === 'refused') return null
   const reason = hasSplitDigits(element) ? splitNumber : ''
-  return { element, text: priceText, price: reason === '' ? reading : null, reason, name }
+  const price = isHour(name) ? { ...reading, unit: reading.unit ?? ('hour' as const) } : reading
+  return { element, text: priceText, price: reason === '' ? price : null, reason, name }
 }
 
 const splitNumber = 'part of its number is in an element of its own'
@@ -106,23 +107,38 @@ interface QuantityAndPrice {
 
 /**
  * The quantity and the price that a text consists of: `60 min: 50 €`, `Twice a week – £50`, `150 ₪ ל-30 דקות`; null for anything else.
- * @param isName which quantities are names of prices
+ * @param isName which quantities are names of their prices if they come first, and `isTime` if they come last, where `1 hour` is a unit
  */
 export function quantityAndPrice(
   text: string,
   locale: PriceEvidence['locale'],
-  isName: (label: string) => boolean = isQuantityOfThing,
+  isName: (label: string) => boolean = isNameOfPrice,
+  isTime: (label: string) => boolean = isSeveralHours,
 ): QuantityAndPrice | null {
   if (text.length > pricePageLimits.price) return null
-  for (const { index, 0: sign, groups } of text.matchAll(besideQuantity)) {
+  // From the end: `1h30 – 50 €` is no `1h` for 30 to 50 €.
+  for (const { index, 0: sign, groups } of [...text.matchAll(besideQuantity)].toReversed()) {
     const isInBrackets = sign.includes('(')
     if (isInBrackets && !text.endsWith(')')) continue
     const [before, after] = [text.slice(0, index), text.slice(index + sign.length, isInBrackets ? -1 : undefined)]
-    const isFor = groups?.['link'] !== undefined && isMinutesOrHours(after) && !/^1 ?\p{L}/u.test(after)
+    const isFor = groups?.['link'] !== undefined && /\p{L}/u.test(after) && isTime(after)
     const pair = isFor ? { name: after, priceText: before } : { name: before, priceText: after }
     if ((isFor || (/\p{L}/u.test(before) && isName(before))) && isOnePrice(pair.priceText, locale)) return pair
   }
   return null
+}
+
+function isNameOfPrice(label: string): boolean {
+  return isQuantityOfThing(label) || isHour(label)
+}
+
+/** Whether a label is the word for an hour: it may be one of several lengths of time, and is the unit of its price. */
+function isHour(label: string): boolean {
+  return !/\d/.test(label) && isQuantity(label) && unitAlone(label) === 'hour'
+}
+
+function isSeveralHours(text: string): boolean {
+  return isMinutesOrHours(text) && !/^1 ?\p{L}/u.test(text)
 }
 
 function isOnePrice(text: string, locale: PriceEvidence['locale']): boolean {

@@ -5,9 +5,9 @@ import { isElement, withAncestors } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
 import { isAboutPrices } from './card-evidence.ts'
 import { namesThing } from './names-above.ts'
-import { type Place, quantityAndPrice, readPlace } from './read-place.ts'
+import { type Place, placeOf, quantityAndPrice, readPlace } from './read-place.ts'
 import type { PriceEvidence } from '../evidence.ts'
-import { cleanName, isColumnHead, isGeneric } from '../names.ts'
+import { cleanName, isColumnHead, isGeneric, unitAlone } from '../names.ts'
 import { speaksOfOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
@@ -66,17 +66,25 @@ function pairedPrices(element: Element, page: PricePage, evidence: PriceEvidence
 function sizedPrices(element: Element, page: PricePage, evidence: PriceEvidence): readonly Place[] {
   const text = page.textOf(element)
   if (text.length > pricePageLimits.price || !sizes.test(text)) return []
-  const places = text.split(sizes).map((part) => {
-    const pair = quantityAndPrice(part, evidence.locale, isQuantity)
-    return readPlace(listItem, pair === null ? part : `${pair.name}: ${pair.priceText}`, evidence)
-  })
+  const places = text.split(sizes).map((part) => readSize(part, evidence))
   const names = new Set(places.map((place) => cleanName(place?.name ?? '')))
   const isEach = names.size === places.length && names.values().every((name) => isQuantity(name))
   return isEach ? places.flatMap((place) => (place === null ? [] : { ...place, element, isSized: true as const })) : []
 }
 
+/** The price of one of several sizes or times; next to `שעה וחצי`, `שעה` is not the unit of a price. */
+function readSize(text: string, evidence: PriceEvidence): Place | null {
+  const pair = quantityAndPrice(text, evidence.locale, isSize, isSize)
+  return pair === null ? readPlace(listItem, text, evidence) : placeOf(listItem, pair, evidence.locale)
+}
+
+function isSize(label: string): boolean {
+  const unit = unitAlone(label)
+  return isQuantity(label) && (unit === null || unit === 'hour')
+}
+
 /** What is between the prices of sizes. */
-const sizes = / [/|·•] (?=\p{L}|\d+ ?\p{L})|[,;] (?=\d+ ?[\p{L}\p{Sc}]|\p{Sc} ?\d)/u
+const sizes = / [/|·•] (?=[\p{L}\p{Sc}\d])|[,;] (?=[\p{Sc}\d])|(?<=\p{Sc}|\d ?[\p{L}."״']{0,4})[,;] (?=\p{L})/u
 
 /** What is between the prices of one thing for several units in one line. */
 const orPrice = new RegExp(`,? ${orWord} (?=\\p{Sc} ?\\d|\\d)| ?(?<!\\d)[,;|/] ?(?=\\p{Sc} ?\\d|\\d[\\d.,]* ?\\p{Sc})`, 'u')
@@ -159,7 +167,7 @@ function namedLines(
   // A line that ends with a colon names what is below it, itself below the bold line.
   let [title, group, isGrouped] = ['', '', false]
   for (const line of lines) {
-    const place = isPriced(line) ? readPlace(listItem, line, evidence) : undefined
+    const place = isPriced(line) ? readSize(line, evidence) : undefined
     if (place === undefined) {
       const [isBold, isLabel, text] = [bold.has(cleanName(line)), line.endsWith(':'), cleanName(line)]
       const name = (isBold || isLabel) && namesThing(line) ? text : ''
