@@ -31,7 +31,7 @@ export const duration = `(?:${[
   `\\d{1,2}(?:[.,]\\d{1,2}|[½¼¾])? ?${minutesOrHours}\\.?(?: ?(?:and |und |et |y |e |en |i |a |и |ו-?)?\\d{1,2} ?${minutesOrHours}\\.?)?|\\d{1,2} ?h ?\\d{2}`,
   '(?:half an|an|one) hour(?: and a (?:half|quarter))?|one and a half hours',
   '(?:eine|(?:eine )?halbe|anderthalb|eineinhalb) stunden?',
-  "(?:une |1 )?demi[- ]heure|une heure(?: et (?:demie|quart))?|1 heure et demie",
+  '(?:une |1 )?demi[- ]heure|une heure(?: et (?:demie|quart))?|1 heure et demie',
   "media hora|una hora(?: y media)?|1 hora y media|(?:una )?mezz'?ora|un'ora(?: e mezz[ao])?|meia hora|uma hora(?: e meia)?|1 hora e meia",
   '(?:een )?half uur|een uur|anderhalf uur|pół godziny|półtorej godziny|půl hodiny|hodina a půl|полчаса|полтора часа',
   '(?:רבע|חצי|שלושת רבעי) שעה|שעה (?:אחת|וחצי|ורבע)|שעתיים(?: וחצי)?|نصف ساعة|ساعة (?:واحدة|ونصف)|ساعت(?:ان|ين)',

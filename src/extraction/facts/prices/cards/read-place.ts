@@ -68,11 +68,7 @@ export function readPlace(element: Element, line: string, evidence: PriceEvidenc
   const ownWords = before.startsWith(`${called} `) ? before.slice(called.length + 1) : ''
   const bound = before === '' ? null : (boundOf(`${before} `, '') ?? (ownWords === '' ? null : boundOf(`${ownWords} `, '')))
   const isClear = isWhole || own !== '' || !mayTakeFromName(priceText, reading, separated !== null, locale)
-  const reason = hasSplitDigits(element)
-    ? splitNumber
-    : isClear
-      ? reasonOf(bound, name)
-      : 'its lower end may be part of the name'
+  const reason = hasSplitDigits(element) ? splitNumber : isClear ? reasonOf(bound, name) : 'its lower end may be part of the name'
   const remark = separated === null ? '' : text.slice(separated.end)
   const beside =
     own === '' ? unitsAtStart(normalisePriceText(remark)).slice(0, 2) : unitsOf(normalisePriceText(text.slice(own.length)))

@@ -65,11 +65,15 @@ function pairedPrices(element: Element, page: PricePage, evidence: PriceEvidence
 /** The prices of one thing in several sizes, in one line: `small 6 € / large 8 €`. */
 function sizedPrices(element: Element, page: PricePage, evidence: PriceEvidence): readonly Place[] {
   const text = page.textOf(element)
-  if (text.length > pricePageLimits.price || !sizes.test(text)) return []
-  const places = text.split(sizes).map((part) => readSize(part, evidence))
-  const names = new Set(places.map((place) => cleanName(place?.name ?? '')))
-  const isEach = names.size === places.length && names.values().every((name) => isQuantity(name))
-  return isEach ? places.flatMap((place) => (place === null ? [] : { ...place, element, isSized: true as const })) : []
+  if (text.length > pricePageLimits.price) return []
+  for (const joint of betweenSizes) {
+    const parts = text.split(joint)
+    if (parts.length < 2) continue
+    const places = parts.flatMap((part) => readSize(part, evidence) ?? [])
+    const names = new Set(places.map((place) => cleanName(place.name)).filter((name) => isQuantity(name)))
+    if (names.size === parts.length) return places.map((place) => ({ ...place, element, isSized: true }))
+  }
+  return []
 }
 
 /** The price of one of several sizes or times; next to `שעה וחצי`, `שעה` is not the unit of a price. */
@@ -83,8 +87,8 @@ function isSize(label: string): boolean {
   return isQuantity(label) && (unit === null || unit === 'hour')
 }
 
-/** What is between the prices of sizes. */
-const sizes = / [/|·•] (?=[\p{L}\p{Sc}\d])|[,;] (?=[\p{Sc}\d])|(?<=\p{Sc}|\d ?[\p{L}."״']{0,4})[,;] (?=\p{L})/u
+/** What is between the prices of sizes, the clearest first. */
+const betweenSizes = [/ [|·•] /u, / \/ (?=[\p{L}\d])/u, /[,;] (?=[\p{Sc}\d])|(?<=\p{Sc}|\d ?[\p{L}."״']{0,4})[,;] (?=\p{L})/u]
 
 /** What is between the prices of one thing for several units in one line. */
 const orPrice = new RegExp(`,? ${orWord} (?=\\p{Sc} ?\\d|\\d)| ?(?<!\\d)[,;|/] ?(?=\\p{Sc} ?\\d|\\d[\\d.,]* ?\\p{Sc})`, 'u')
