@@ -100,12 +100,23 @@ describe('prices for several lengths of time have the name of the service and th
     ])
   })
 
-  test('“hour” next to another time is the unit of its price', () => {
+  test('“hour” is the unit of its price, too', () => {
     assert.deepEqual(offersOf('he', 'מחירון', '<h3>עיסוי</h3><p>שעה – 280 ₪</p><p>שעה וחצי – 390 ₪</p>'), [
-      'עיסוי = 280 per hour',
+      'עיסוי – שעה = 280 per hour',
       'עיסוי – שעה וחצי = 390',
     ])
     assert.deepEqual(offersOf('en', 'Prices', '<h3>Consulting</h3><p>Per hour: £90</p>'), ['Consulting = 90 per hour'])
+  })
+
+  test('in a row or a card, the name there is that of the service', () => {
+    const row = (name: string, price: string) => `<div class="row"><span>${name}</span><span>${price}</span></div>`
+    const section = `<h3>Face</h3><div>${row('Cleansing', '649 Kč / 60 min')}${row('With lime', '899 Kč / 90 min')}</div>`
+    assert.deepEqual(offersOf('cs', 'Ceník', section), ['Cleansing – 60 min = 649', 'With lime – 90 min = 899'])
+    const card = (name: string, price: string) =>
+      `<div class="card"><h3>${name}</h3><div><div>from</div><div><em>${price}</em> zł<span> / 5 h</span></div></div></div>`
+    const cards = `<h2>Cars</h2><div>${card('Van', '200')}${card('Bus', '250')}</div>`
+    assert.deepEqual(offersOf('pl', 'Cennik', cards), ['Van – 5 h = 200+', 'Bus – 5 h = 250+'])
+    assert.deepEqual(offersOf('en', 'Prices', '<h3>Massage 30 min</h3><p>30 min – £30</p>'), ['Massage 30 min = 30'])
   })
 
   test('ranges of prices, amounts of other things and prices without a thing stay what they are', () => {

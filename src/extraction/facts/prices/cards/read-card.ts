@@ -61,7 +61,11 @@ export function readCard(
   list: Element | undefined,
   { page, evidence, title }: { readonly page: PricePage; readonly evidence: PriceEvidence; readonly title: string },
 ): { readonly thing: PricedThing; readonly isLabelled: boolean } | LeftOut | null {
-  const { named, isLabelled } = namesOf(place, card, page, title)
+  const { named: called, isLabelled } = namesOf(place, card, page, title)
+  // A thing may have several prices, each for a quantity; where nothing else names it, the quantity does.
+  const isOwnName =
+    place.quantity === undefined || (called !== '' && !isLabel(called) && !isGeneric(called) && !isQuantity(called))
+  const named = isOwnName ? called : (place.quantity ?? '')
   const isCounted = isQuantity(cleanName(named))
   const group =
     place.group ??
@@ -70,7 +74,10 @@ export function readCard(
       (isCounted ? boldTitle(card, cleanName(named), page) : '') ||
       page.groupAbove(place.name === '' ? (elementsOf(card).find(isHeading) ?? card) : place.element))
   const heading = page.headingsAbove(card)[0]
-  const { name, unit: labelUnit, isRateAlone } = subjectOf(place, card, { named, group }, page)
+  const subject = subjectOf(place, card, { named, group }, page)
+  const { unit: labelUnit, isRateAlone } = subject
+  const quantity = isOwnName ? cleanName(place.quantity ?? '') : ''
+  const name = saysQuantity(subject.name, quantity) ? subject.name : `${subject.name} – ${quantity}`
   const label = `${name}: ${place.text}`
   if (name === '' || isTopicName('badge', name)) return null
   if (callsToAct(name)) return { text: label, reason: 'the text above it is a call to action, not a name', element: card }
@@ -122,6 +129,11 @@ export function readCard(
   ]
   const thing = { name, group, priceText: place.text, price, element: card, priceElement: place.element, context: lines }
   return { thing, isLabelled }
+}
+
+/** Whether a name ends with a quantity; one for “at least 3 nights” may have several prices. */
+function saysQuantity(name: string, quantity: string): boolean {
+  return name.endsWith(quantity) && boundOf(normalisePriceText(name.slice(0, name.length - quantity.length)), '') === null
 }
 
 /** The price of an extra, paid on top of another price; null for anything else. */

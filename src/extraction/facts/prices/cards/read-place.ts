@@ -21,6 +21,8 @@ export interface Place {
   readonly reason: string
   /** The text before the price in the same line: `Manicure … 25 €`; empty if the element contains only the price. */
   readonly name: string
+  /** The length of time, size or frequency in the same line, if there is no other name in it. */
+  readonly quantity?: string
   /** The line above that names the lines below it, in a list whose lines are split by `<br>`. */
   readonly group?: string
   /** Whether it is one of two prices, each next to what it is for. */
@@ -43,7 +45,10 @@ export function readPlace(element: Element, line: string, evidence: PriceEvidenc
   }
   if (isAmountOff(element, text)) return null
   const pair = quantityAndPrice(text, locale)
-  if (pair !== null) return placeOf(element, pair, locale)
+  if (pair !== null) {
+    const place = placeOf(element, pair, locale)
+    return place === null ? null : { ...place, name: '', quantity: place.name }
+  }
   const isWhole = isOnlyPrice(text) && !bracket.test(text)
   const own = isWhole ? '' : ownPrice(element, text, locale)
   if (!isWhole && isPartialPrice(text, locale, own !== ''))
@@ -84,12 +89,12 @@ export function readPlace(element: Element, line: string, evidence: PriceEvidenc
   }
 }
 
-/** The place of a price whose name is a quantity. */
+/** The place of a price whose name is a quantity; null if the price cannot be read. */
 export function placeOf(element: Element, { name, priceText }: QuantityAndPrice, locale: PriceEvidence['locale']): Place | null {
   const reading = readPrice(priceText, { locale })
   if (reading.kind === 'refused') return null
-  const reason = hasSplitDigits(element) ? splitNumber : ''
   const price = isHour(name) ? { ...reading, unit: reading.unit ?? ('hour' as const) } : reading
+  const reason = hasSplitDigits(element) ? splitNumber : ''
   return { element, text: priceText, price: reason === '' ? price : null, reason, name }
 }
 
@@ -117,9 +122,9 @@ export function quantityAndPrice(
     const isInBrackets = sign.includes('(')
     if (isInBrackets && !text.endsWith(')')) continue
     const [before, after] = [text.slice(0, index), text.slice(index + sign.length, isInBrackets ? -1 : undefined)]
-    const isFor = groups?.['link'] !== undefined && /\p{L}/u.test(after) && isTime(after)
-    const pair = isFor ? { name: after, priceText: before } : { name: before, priceText: after }
-    if ((isFor || (/\p{L}/u.test(before) && isName(before))) && isOnePrice(pair.priceText, locale)) return pair
+    const isAfter = groups?.['link'] !== undefined && /\p{L}/u.test(after) && isTime(after)
+    if (isAfter && isOnePrice(before, locale)) return { name: after, priceText: before }
+    if (/\p{L}/u.test(before) && isName(before) && isOnePrice(after, locale)) return { name: before, priceText: after }
   }
   return null
 }

@@ -29,7 +29,7 @@ export function severalIn(element: Element, page: PricePage, evidence: PriceEvid
   if (listed.length > 0) return listed
   const texts = lines.length > 1 ? lines : [...(lines[0] ?? '').slice(0, 1_000).matchAll(labelled)].map(([text]) => text)
   if (texts.length < 2 || texts.length > 200) return []
-  const places = texts.flatMap((text) => (text.length > pricePageLimits.price ? [] : (readPlace(element, text, evidence) ?? [])))
+  const places = texts.flatMap((text) => (text.length > pricePageLimits.price ? [] : (readLine(element, text, evidence) ?? [])))
   const named = places.filter(({ name }) => name !== '')
   if (named.length >= 2) return named
   // A label is not part of a sentence.
@@ -58,7 +58,7 @@ function pairedPrices(element: Element, page: PricePage, evidence: PriceEvidence
     .take(3)
     .find((around) => pairedLines(page.textOf(around)).length > 0)
   if (row === undefined) return []
-  const places = pairedLines(page.textOf(row)).flatMap((line) => readPlace(listItem, line, evidence) ?? [])
+  const places = pairedLines(page.textOf(row)).flatMap((line) => readLine(listItem, line, evidence) ?? [])
   return places.map((place) => ({ ...place, element: row, isPaired: true }))
 }
 
@@ -69,17 +69,17 @@ function sizedPrices(element: Element, page: PricePage, evidence: PriceEvidence)
   for (const joint of betweenSizes) {
     const parts = text.split(joint)
     if (parts.length < 2) continue
-    const places = parts.flatMap((part) => readSize(part, evidence) ?? [])
+    const places = parts.flatMap((part) => readLine(listItem, part, evidence) ?? [])
     const names = new Set(places.map((place) => cleanName(place.name)).filter((name) => isQuantity(name)))
     if (names.size === parts.length) return places.map((place) => ({ ...place, element, isSized: true }))
   }
   return []
 }
 
-/** The price of one of several sizes or times; next to `שעה וחצי`, `שעה` is not the unit of a price. */
-function readSize(text: string, evidence: PriceEvidence): Place | null {
+/** The price in one of several lines or parts of a line, whose name may be a size or a time. */
+function readLine(element: Element, text: string, evidence: PriceEvidence): Place | null {
   const pair = quantityAndPrice(text, evidence.locale, isSize, isSize)
-  return pair === null ? readPlace(listItem, text, evidence) : placeOf(listItem, pair, evidence.locale)
+  return pair === null ? readPlace(element, text, evidence) : placeOf(element, pair, evidence.locale)
 }
 
 function isSize(label: string): boolean {
@@ -139,7 +139,7 @@ function placesInLines(element: Element, lines: readonly string[], page: PricePa
   for (const line of lines) {
     if (!bullet.test(line)) group = /[.!?…]$/u.test(line) ? '' : cleanName(line.replace(/\s*\([^()]*\)(?=\s*:?$)/u, ''))
     else if (isPriced(line) && line.length <= pricePageLimits.price) {
-      const place = readPlace(listItem, line.replace(bullet, ''), evidence)
+      const place = readLine(listItem, line.replace(bullet, ''), evidence)
       const name = place?.name === '' ? group || page.groupAbove(element) : place?.name
       if (place !== null && name !== undefined && name !== '')
         places.push({ ...place, element, name, notes, ...(group !== '' && { group }) })
@@ -171,7 +171,7 @@ function namedLines(
   // A line that ends with a colon names what is below it, itself below the bold line.
   let [title, group, isGrouped] = ['', '', false]
   for (const line of lines) {
-    const place = isPriced(line) ? readSize(line, evidence) : undefined
+    const place = isPriced(line) ? readLine(listItem, line, evidence) : undefined
     if (place === undefined) {
       const [isBold, isLabel, text] = [bold.has(cleanName(line)), line.endsWith(':'), cleanName(line)]
       const name = (isBold || isLabel) && namesThing(line) ? text : ''
