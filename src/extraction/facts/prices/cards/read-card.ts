@@ -133,6 +133,7 @@ export function readCard(
 
 /** Whether a name ends with a quantity; one for “at least 3 nights” may have several prices. */
 function saysQuantity(name: string, quantity: string): boolean {
+  if (quantity === '') return true
   return name.endsWith(quantity) && boundOf(normalisePriceText(name.slice(0, name.length - quantity.length)), '') === null
 }
 
