@@ -138,6 +138,15 @@ export function saysMonthly(heading: string): boolean {
   return saysMonth(normalisePriceText(heading)) && (speaksOfPrices(heading) || isGeneric(heading))
 }
 
+/**
+ * Whether a line is a detail of a thing, not its name: `Duration: 60 min`.
+ * @param isLabelled whether the price has a label, too: then the label of a detail may be any
+ */
+export function isDetail(line: string, isLabelled: boolean): boolean {
+  const value = /^[^:]{2,30}: ?(?<value>\S.*)$/u.exec(line)?.groups?.['value']
+  return value !== undefined && (isLabelled || isQuantityOfThing(value))
+}
+
 /** Whether a column head is a generic label: `Duration`, `Item`; `Dog boarding` says what its rows are about. */
 export function isColumnHead(head: string): boolean {
   return columnHead.test(head)

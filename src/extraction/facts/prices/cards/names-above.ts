@@ -38,12 +38,23 @@ export function boldTitle(row: Element, name: string, page: PricePage): string {
   return ''
 }
 
-/** In `<h3>Cut</h3><p>25 €</p><h3>Colour</h3>…` and in `<dt>`, `<dd>`, the name is the element before the price. */
-export function nameBefore(price: Element, page: PricePage): string {
+/**
+ * In `<h3>Cut</h3><p>25 €</p><h3>Colour</h3>…` and in `<dt>`, `<dd>`, the name is the element before the price.
+ * @param mayName false for texts to pass over, such as labels; a price whose term is one is in a list of details, which names nothing
+ */
+export function nameBefore(price: Element, page: PricePage, mayName: (text: string) => boolean): string {
   let inner = price
+  let isInDetails = false
   for (const around of ancestorsOf(price)) {
-    const isSaying = (child: ElementContent | undefined) => isElement(child) && page.textOf(child) !== ''
+    const isSaying = (child: ElementContent | undefined) =>
+      isElement(child) && page.textOf(child) !== '' && mayName(page.textOf(child))
     const at = around.children.indexOf(inner)
+    const term = around.children.slice(0, at).findLast((child) => isElement(child, 'dt'))
+    isInDetails ||= isElement(term) && !mayName(page.textOf(term))
+    if (isInDetails && isElement(around, 'dl')) {
+      inner = around
+      continue
+    }
     let before = at - 1
     while (before >= 0 && !isSaying(around.children[before])) before--
     const named = around.children[before]

@@ -15,7 +15,7 @@ import {
   speaksOfOtherAmounts,
   speaksOfPrices,
 } from '../evidence.ts'
-import { cleanName, isGeneric, isPricePer, isRate, saysOnlyFixed, unitAlone } from '../names.ts'
+import { cleanName, isDetail, isGeneric, isPricePer, isRate, saysOnlyFixed, unitAlone } from '../names.ts'
 import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
 import { hasAmount, isOnlyPrice, isZero, type Price, readPrice, withBound } from '../price.ts'
 import { isQuantity } from '../quantities.ts'
@@ -155,8 +155,11 @@ const unitLabel = /^\p{L}+(?: \p{L}+)? ?:/u
 
 /** What a price is called. “Price:” is only its label: then the heading before it names the thing, or the title of a page with one price. */
 function namesOf(place: Place, card: Element, page: PricePage, title: string) {
-  const inside = nameIn(card, place, page)
-  const before = nameBefore(place.element, page)
+  const label = place.name || place.text.slice(0, Math.max(0, place.text.search(/[\d\p{Sc}]/u)))
+  const isName = (text: string) => !isDetail(text, label !== '' && isLabel(label))
+  const found = nameIn(card, place, page)
+  const inside = isName(found) ? found : ''
+  const before = nameBefore(place.element, page, (text) => isName(text) && !isLabel(text))
   const beside = inside || before
   const first = (isInOrder(place.element, beside, page) ? '' : place.name) || beside
   if (title !== '' && isPricePer(first)) return { named: `${title} – ${first}`, isLabelled: true }

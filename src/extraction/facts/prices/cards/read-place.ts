@@ -261,6 +261,8 @@ function priceStart(text: string, locale: PriceEvidence['locale']): number {
     // `Shampoo / gel 30 €` applies to either.
     if (text.slice(0, index).endsWith('/ ') || (/^\/ ?\p{L}/u.test(rest) && unitsAtStart(normalisePriceText(rest)).length === 0))
       continue
+    // In `Pack of 5 £200` the first number counts.
+    if (/^(?:\p{L}{1,3} )?\d{1,3} \p{Sc} ?\d/u.test(rest)) continue
     // The `R18` of a model is not a price if one follows.
     if (/^R\d{1,3} /u.test(rest) && currencyIn(rest.replace(/^\S+ /u, ''), locale) !== null) continue
     if (!isPriceAlone(rest, locale)) continue

@@ -5,9 +5,10 @@ import { isElement, withAncestors } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
 import { isAboutPrices } from './card-evidence.ts'
 import { namesThing } from './names-above.ts'
+import { isLabel } from './read-card.ts'
 import { type Place, placeOf, quantityAndPrice, readPlace } from './read-place.ts'
 import type { PriceEvidence } from '../evidence.ts'
-import { cleanName, isColumnHead, isGeneric, unitAlone } from '../names.ts'
+import { cleanName, isColumnHead, isDetail, isGeneric, unitAlone } from '../names.ts'
 import { speaksOfOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
@@ -27,6 +28,8 @@ export function severalIn(element: Element, page: PricePage, evidence: PriceEvid
   if (byUnit.length > 0) return byUnit
   const listed = placesInLines(element, lines, page, evidence)
   if (listed.length > 0) return listed
+  const detailed = priceAmongDetails(element, lines, evidence)
+  if (detailed.length > 0) return detailed
   const texts = lines.length > 1 ? lines : [...(lines[0] ?? '').slice(0, 1_000).matchAll(labelled)].map(([text]) => text)
   if (texts.length < 2 || texts.length > 200) return []
   const places = texts.flatMap((text) => (text.length > pricePageLimits.price ? [] : (readLine(element, text, evidence) ?? [])))
@@ -37,6 +40,20 @@ export function severalIn(element: Element, page: PricePage, evidence: PriceEvid
     ? named.filter(({ name, price, notes }) => /\p{L}:\s*$/u.test(name) && price !== null && notes === undefined)
     : []
 }
+
+/** The only price among lines, or parts of a line, of which the others are details: `Duration: 60 min | Price: £30`. */
+function priceAmongDetails(element: Element, lines: readonly string[], evidence: PriceEvidence): readonly Place[] {
+  const parts = lines.length > 1 ? lines : (lines[0] ?? '').slice(0, longestDetails).split(betweenDetails)
+  const [priced = '', ...others] = parts.filter((one) => hasAmount(one, evidence.locale))
+  const [label = ''] = /^\P{N}*(?=[\p{Sc}\d])/u.exec(priced) ?? []
+  const areDetails = parts.every((one) => one === priced || isDetail(one, isLabel(label)))
+  if (parts.length < 2 || others.length > 0 || !areDetails || priced.length > pricePageLimits.price) return []
+  const place = readPlace(element, priced, evidence)
+  return place === null || place.name !== '' ? [] : [place]
+}
+
+const longestDetails = 300
+const betweenDetails = / [|·•] /u
 
 /** Two prices, preceded by what each is for, in the same order. */
 const paired =
