@@ -3,7 +3,9 @@ import { duration, measure, minutesOrHours, normalisePriceText } from './words.t
 
 /** Whether a name is only a size, a time, some days, a distance or a group of people, so that it needs what is above it. */
 export function isQuantity(name: string): boolean {
-  const isSize = [quantityStart, quantityAlone, timeAlone, bracket, hairLength, portion, pack].some((pattern) => pattern.test(name))
+  const isSize = [quantityStart, quantityAlone, timeAlone, bracket, hairLength, portion, pack].some((pattern) =>
+    pattern.test(name),
+  )
   return (isSize && name.length <= 40) || isCircumstance(name)
 }
 

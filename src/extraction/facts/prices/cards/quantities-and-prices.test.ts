@@ -125,3 +125,51 @@ describe('prices for several lengths of time have the name of the service and th
     assert.deepEqual(offersOf('en', 'Prices', '<p>30 min – £30</p><p>60 min – £50</p>'), [])
   })
 })
+
+describe('a price among labelled details is that of the thing above them', () => {
+  const details: Readonly<Record<string, (time: string, price: string) => string>> = {
+    'a list': (time, price) => `<ul><li>Duration: ${time}</li><li>Level: all</li><li>Price: ${price}</li></ul>`,
+    lines: (time, price) => `<p><b>Duration:</b> ${time}<br><b>Price:</b> ${price}</p>`,
+    'one line': (time, price) => `<p>Level: all | Duration: ${time} | Price: ${price}</p>`,
+    paragraphs: (time, price) => `<p>Duration: ${time}</p><p>Price: ${price}</p>`,
+    terms: (time, price) => `<dl><dt>Duration</dt><dd>${time}</dd><dt>Price</dt><dd>${price}</dd></dl>`,
+    'grouped terms': (time, price) =>
+      `<dl><div><dt>Duration</dt><dd>${time}</dd></div><div><dt>Price</dt><dd>${price}</dd></div></dl>`,
+    'a table': (time, price) =>
+      `<table><tr><td>Duration</td><td>${time}</td></tr><tr><td>Price</td><td>${price}</td></tr></table>`,
+  }
+  for (const [form, write] of Object.entries(details))
+    test(`in ${form}`, () => {
+      const body = `<h3>Facial</h3>${write('45 min', '£40')}<h3>Manicure</h3>${write('30 min', '£20')}`
+      assert.deepEqual(offersOf('en', 'Treatments', body), ['Facial = 40', 'Manicure = 20'])
+    })
+
+  test('in Hebrew', () => {
+    const item = (name: string, price: string) => `<h3>${name}</h3><ul><li>משך: 60 דקות</li><li>מחיר: ${price}</li></ul>`
+    assert.deepEqual(offersOf('he', 'טיפולים', item('עיסוי', '250 ₪') + item('פדיקור', '120 ₪')), ['עיסוי = 250', 'פדיקור = 120'])
+  })
+
+  test('but no heading that announces prices, no title of the page and no price before it', () => {
+    assert.deepEqual(offersOf('en', 'Deep facial', '<h3>Prices</h3><ul><li>Duration: 45 min</li><li>Price: £40</li></ul>'), [
+      'Deep facial = 40',
+    ])
+    const either = (name: string) => `<div><h3>${name}</h3><p>£20</p><p>or</p><p>£25</p></div>`
+    assert.deepEqual(offersOf('en', 'Prices', either('Cut') + either('Colour')), ['Cut = 20', 'Colour = 20'])
+  })
+})
+
+describe('several of a thing at once', () => {
+  test('are named with the thing', () => {
+    const lines = (single: string, pack: string) => `<h3>Massage</h3><p>${single} £50<br>${pack} £200</p>`
+    assert.deepEqual(offersOf('en', 'Prices', lines('Single session', 'Pack of 5')), [
+      'Massage – Single session = 50',
+      'Massage – Pack of 5 = 200',
+    ])
+    assert.deepEqual(offersOf('de', 'Preise', '<h3>Yoga</h3><ul><li>Einzelstunde: 15 €</li><li>10er-Karte: 120 €</li></ul>'), [
+      'Yoga – Einzelstunde = 15',
+      'Yoga – 10er-Karte = 120',
+    ])
+    assert.deepEqual(offersOf('he', 'מחירון', '<h3>פילאטיס</h3><ul><li>כרטיסייה של 10 – 600 ₪</li><li>חודשי – 400 ₪</li></ul>')[0],
+      'פילאטיס – כרטיסייה של 10 = 600') // prettier-ignore
+  })
+})

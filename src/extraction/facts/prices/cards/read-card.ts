@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { callsToAct, isTopicName } from '../../part-words.ts'
 import { isHeading } from '../../../tree/element-kinds.ts'
-import { elementsOf } from '../../../tree/element.ts'
+import { elementsOf, isElement } from '../../../tree/element.ts'
 import { elementsAfter, elementsBefore } from '../../../tree/siblings.ts'
 import { nameIn } from './card-name.ts'
 import { boldTitle, nameBefore, titleAbove } from './names-above.ts'
@@ -15,9 +15,9 @@ import {
   speaksOfOtherAmounts,
   speaksOfPrices,
 } from '../evidence.ts'
-import { cleanName, isDetail, isGeneric, isPricePer, isRate, saysOnlyFixed, unitAlone } from '../names.ts'
+import { cleanName, isColumnHead, isDetail, isGeneric, isPricePer, isRate, saysOnlyFixed, unitAlone } from '../names.ts'
 import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
-import { hasAmount, isOnlyPrice, isZero, type Price, readPrice, withBound } from '../price.ts'
+import { hasAmount, isOnlyPrice, isZero, namesMoney, type Price, readPrice, withBound } from '../price.ts'
 import { isQuantity } from '../quantities.ts'
 import { unitAtStart } from '../units.ts'
 import { boundOf, isLowestLabel, mayBeName, normalisePriceText, priceOfExtra, saysFree } from '../words.ts'
@@ -155,15 +155,19 @@ const unitLabel = /^\p{L}+(?: \p{L}+)? ?:/u
 
 /** What a price is called. “Price:” is only its label: then the heading before it names the thing, or the title of a page with one price. */
 function namesOf(place: Place, card: Element, page: PricePage, title: string) {
-  const label = place.name || place.text.slice(0, Math.max(0, place.text.search(/[\d\p{Sc}]/u)))
-  const isName = (text: string) => !isDetail(text, label !== '' && isLabel(label))
+  const term = elementsBefore(place.element).find((one) => page.textOf(one) !== '')
+  const start = place.name || place.text.slice(0, Math.max(0, place.text.search(/[\d\p{Sc}]/u)))
+  const label = start === '' && isElement(term, 'dt') ? page.textOf(term) : start
+  const hasLabel = label !== '' && isLabel(label)
+  const isName = (text: string) => !isDetail(text, hasLabel) && !(hasLabel && isColumnHead(text))
   const found = nameIn(card, place, page)
   const inside = isName(found) ? found : ''
-  const before = nameBefore(place.element, page, (text) => isName(text) && !isLabel(text))
+  const isPassedOver = (text: string) => !namesMoney(text) && (!isName(text) || isLabel(text) || isGeneric(text))
+  const before = nameBefore(place.element, page, (text) => !isPassedOver(text))
   const beside = inside || before
   const first = (isInOrder(place.element, beside, page) ? '' : place.name) || beside
   if (title !== '' && isPricePer(first)) return { named: `${title} – ${first}`, isLabelled: true }
-  if (!isLabel(first) || isCalledSo(first, card, page)) return { named: first, isLabelled: false }
+  if (first === '' ? !hasLabel : !isLabel(first) || isCalledSo(first, card, page)) return { named: first, isLabelled: false }
   const heading = elementsOf(card).some(isHeading) ? inside : ''
   const named = [heading, before, title].find((name) => name !== '' && !isLabel(name))
   return { named: named ?? first, isLabelled: named !== undefined }
