@@ -3,7 +3,7 @@ import { isElement, withAncestors } from '../../tree/element.ts'
 import type { OfferFact } from '../../../model/page-facts.ts'
 import type { LeftOut, PricePage } from './price-page.ts'
 import { namesMoney } from './price.ts'
-import { isQuantity } from './quantities.ts'
+import { isQuantity, isQuantityOfThing } from './quantities.ts'
 import { normalisePriceText } from './words.ts'
 
 /** An offer and its position; the element is null for JSON-LD that is not shown on the page. */
@@ -80,7 +80,18 @@ export function distinctOffers(
     .filter(isClear)
     .flat()
     .toSorted((one, other) => order(one) - order(other) || 0)
-  return { offers: offers.map(({ fact }) => fact), unclear }
+  return { offers: withoutShorterNames(offers.map(({ fact }) => fact)), unclear }
+}
+
+/** Without offers that say the same as another one but for the quantity that the price is for: `Thai massage`, `Thai massage – 60 min`. */
+function withoutShorterNames(offers: readonly OfferFact[]): readonly OfferFact[] {
+  const shorter = new Set(
+    offers.flatMap((offer) => {
+      const [, name, quantity] = /^(.+) – (.+)$/u.exec(offer.name) ?? []
+      return name !== undefined && isQuantityOfThing(quantity ?? '') ? [`${folded(name)}\n${priceKey(offer)}`] : []
+    }),
+  )
+  return shorter.size === 0 ? offers : offers.filter((offer) => !shorter.has(`${folded(offer.name)}\n${priceKey(offer)}`))
 }
 
 /** Whether a heading adds nothing to the name; if another thing has the same name, every further word counts. */

@@ -6,6 +6,7 @@ import { mentionsPrices } from './evidence.ts'
 import { pricePageLimits } from './price-limits.ts'
 import type { Price } from './price.ts'
 import { mentionsMonth, unitsOf, withoutUnits } from './units.ts'
+import { isFrequency, isQuantityOfThing } from './quantities.ts'
 import { normalisePriceText, withoutFillers, withoutVat } from './words.ts'
 
 /** A name without numbering, leaders and separators; an empty string if the text is not a name. */
@@ -20,7 +21,8 @@ export function cleanName(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (name.length > pricePageLimits.name) return ''
-  return /\p{L}\P{L}*\p{L}/u.test(name) && !dated.test(name.replace(remarkAtEnd, '')) && !placeholder.test(name) ? name : ''
+  const isName = /\p{L}\P{L}*\p{L}/u.test(name) || isQuantityOfThing(name)
+  return isName && !dated.test(name.replace(remarkAtEnd, '')) && !placeholder.test(name) ? name : ''
 }
 
 /** Longest text with dot leaders that may contain a name, in characters. */
@@ -44,6 +46,7 @@ export function namesGroup(text: string): boolean {
   return (
     text.length <= pricePageLimits.name &&
     !isGeneric(text) &&
+    !isQuantityOfThing(text) &&
     !isTopicName('services', text) &&
     !isTopicName('questions', text) &&
     !asksToChoose.test(text) &&
@@ -65,7 +68,7 @@ const phoneNumber = /\d(?:[\s()./-]{0,3}\d){6}/
 /** Whether a text consists of words about prices in general: “Prices”, “Our prices 2026”, “per month”. */
 export const isGeneric = memoizeByText((text: string): boolean => {
   // Such a long text names something.
-  if (text.length > pricePageLimits.name) return false
+  if (text.length > pricePageLimits.name || isFrequency(text)) return false
   const plain = normalisePriceText(text)
     .replace(promise, '')
     .replace(/[.!]+$/, '')
@@ -133,6 +136,15 @@ const pricePer =
 /** Whether a heading or a caption says that the prices below it are per month: “Monthly packages”, “Per month”. */
 export function announcesMonthly(heading: string): boolean {
   return mentionsMonth(normalisePriceText(heading)) && (mentionsPrices(heading) || isGeneric(heading))
+}
+
+/**
+ * Whether a line is a detail of a thing, not its name: `Duration: 60 min`.
+ * @param isLabelled whether the price has a label, too: then the label of a detail may be any
+ */
+export function isDetail(line: string, isLabelled: boolean): boolean {
+  const value = /^[^:]{2,30}: ?(?<value>\S.*)$/u.exec(line)?.groups?.['value']
+  return value !== undefined && (isLabelled || isQuantityOfThing(value))
 }
 
 /** Whether a column head is a generic label: `Duration`, `Item`; `Dog boarding` says what its rows are about. */

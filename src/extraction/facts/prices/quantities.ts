@@ -1,15 +1,17 @@
 import { isDaysOrMonths } from './days.ts'
-import { measureUnits, minutesOrHours, normalisePriceText } from './words.ts'
+import { duration, measureUnits, minutesOrHours, normalisePriceText } from './words.ts'
 
 /** Whether a name is only a size, a time, some days, a distance or a group of people, so that it needs what is above it. */
 export function isQuantity(name: string): boolean {
-  const isSize = [quantityStart, quantityAlone, bracket, hairLength, portion].some((pattern) => pattern.test(name))
+  const isSize = [quantityStart, quantityAlone, timeAlone, bracket, hairLength, portion, pack].some((pattern) =>
+    pattern.test(name),
+  )
   return (isSize && name.length <= 40) || isCircumstance(name)
 }
 
 /** Whether a name is only days, months, a distance or a frequency, which say when, how far or how often, not what somebody pays for. */
 export function isCircumstance(name: string): boolean {
-  return isDaysOrMonths(name) || isDistance(name) || frequency.test(name)
+  return isDaysOrMonths(name) || isDistance(name) || isFrequency(name)
 }
 
 /** Whether a name only says for whom a price holds: `Members`, `לתושבי העיר`. */
@@ -22,12 +24,25 @@ export function isMeasure(text: string): boolean {
   return measureAlone.test(normalisePriceText(text))
 }
 
+/** Whether a text is a length of time, a size or a frequency, of which a thing may have several, each with its price: `30 min`, `Twice a week`. */
+export function isQuantityOfThing(text: string): boolean {
+  const label = normalisePriceText(text).replace(remark, '')
+  return (measureAlone.test(label) && /\p{L}/u.test(label) && !/[x×]$/iu.test(label)) || isFrequency(label)
+}
+
+const remark = / ?\([^()]*\)$/
+
+/** Whether a text only says how often something takes place: `Once a week`. */
+export function isFrequency(text: string): boolean {
+  return text.length <= 40 && frequency.test(text)
+}
+
 /** Whether a text is only minutes or hours: `30 / 60 min`, `45 דק׳`. */
 export function isMinutesOrHours(text: string): boolean {
   return timeAlone.test(normalisePriceText(text))
 }
 
-const numberOf = (units: string) => new RegExp(`^\\d{1,3}(?: ?[-–/] ?\\d{1,3})? ?${units}\\.?$`, 'iu')
+const numberOf = (units: string) => new RegExp(`^(?:\\d{1,3}(?: ?[-–/] ?\\d{1,3})? ?${units}\\.?|${duration})$`, 'iu')
 const measureAlone = numberOf(measureUnits)
 const timeAlone = numberOf(minutesOrHours)
 
@@ -55,9 +70,13 @@ const hairLength =
 const portion =
   /^(?:½ |1\/2 )?(?:(?:media|entera|pequeñ[oa]|median[oa]|grande)(?: ración)?|ración|tapa|inteira|meia(?: porção)?|pequen[oa]|médi[oa]|intera|mezza|piccol[oa]|velk[áéý]|mal[áéý]|velika|mala|lille|stor(?:t)?|liten|kleine?|große?|pieni|iso|küçük|orta|büyük|yarım|tam|маленьк(?:ая|ий)|средн(?:яя|ий)|больш(?:ая|ой)|μικρ[ήό]|μεγάλ[ηο]|חצי(?: מנה)?|מנה(?: שלמה)?|שלם|שלמה|קטנה|בינונית|גדולה|בפיתה|בלאפה|בבגט|בצלחת|صغيرة?|وسط|متوسطة?|كبيرة?|نصف|كاملة?)$/iu
 
+/** Several of a thing at once: `Pack of 5`, `10er-Karte`, `כרטיסייה ל-10`. */
+const pack =
+  /^(?:(?:(?:pack|block|bundle|set|book|course|series|package) of|(?:forfait|carte|carnet|pack|lot) (?:de|of)|(?:bono|paquete|pack) de|(?:pacchetto|carnet) (?:da|di)|(?:pacote|pack) de|(?:pakket|strippenkaart|kaart) van|(?:pakiet|karnet)|(?:balíček|permanentka)(?: na)?|(?:абонемент|пакет)(?: на| из)?|(?:כרטיסייה|כרטיסיי?ת|חביל(?:ה|ת)|סדר(?:ה|ת))(?: של| ל-?)?) ?\d{1,3}|\d{1,3}er[- ]?(?:karte|block|paket|abo)|(?:fünfer|zehner|zwölfer)[- ]?(?:karte|block|paket)|(?:single|einzel|individual) ?(?:session|lesson|class|visit|stunde|karte|sitzung))(?: \p{L}+)?$/iu
+
 /** How often something takes place: `Once a week`, `Zweimal pro Woche`, `פעמיים בשבוע`. */
 const frequency =
-  /^(?:(?:once|twice|(?:two|three|four|five) times) (?:a|per|every|each) (?:day|week|fortnight|month)|(?:ein|zwei|drei|vier|fünf)mal (?:pro|in der|die|im|am) (?:tag|woche|monat)|(?:une|deux|trois|quatre) fois par (?:jour|semaine|mois)|(?:una?|dos|tres|cuatro) ve(?:z|ces) (?:por|a la|al) (?:día|semana|mes)|(?:uma|duas|três|quatro) vez(?:es)? (?:por|ao?) (?:dia|semana|mês)|(?:una volta|(?:due|tre|quattro) volte) (?:alla|al|a) (?:giorno|settimana|mese)|(?:een|één|twee|drie|vier) ?(?:keer|maal) (?:per|in de) (?:dag|week|maand)|(?:raz|(?:dwa|trzy|cztery) razy) (?:w|na) (?:tygodniu|miesiącu|tydzień|miesiąc)|(?:jednou|dvakrát|třikrát|čtyřikrát) (?:týdně|měsíčně|denně|za (?:týden|měsíc))|(?:один )?раз в (?:день|неделю|месяц)|(?:два|три|четыре) раза в (?:день|неделю|месяц)|(?:פעם(?: אחת)?|פעמיים|(?:שלוש|ארבע|חמש) פעמים) ב(?:יום|שבוע|שבועיים|חודש)|אחת ל(?:שבוע|שבועיים|חודש)|(?:مرة(?: واحدة)?|مرتين|مرتان) في (?:اليوم|الأسبوع|الشهر))(?:\s*\([^()]*\))?$/iu
+  /^(?:(?:once|twice|(?:two|three|four|five|\d) times|\d ?[x×]) (?:a|per|every|each) (?:day|week|fortnight|month)|(?:(?:ein|zwei|drei|vier|fünf|\d ?)mal|\d ?[x×]) (?:pro|in der|die|im|am) (?:tag|woche|monat)|(?:(?:une|deux|trois|quatre|\d) fois|\d ?[x×]) par (?:jour|semaine|mois)|(?:(?:una?|dos|tres|cuatro|\d) ve(?:z|ces)|\d ?[x×]) (?:por|a la|al) (?:día|semana|mes)|(?:uma|duas|três|quatro|\d) vez(?:es)? (?:por|ao?) (?:dia|semana|mês)|(?:una volta|(?:due|tre|quattro|\d) volt[ae]|\d ?[x×]) (?:alla|al|a) (?:giorno|settimana|mese)|(?:(?:een|één|twee|drie|vier|\d) ?(?:keer|maal)|\d ?[x×]) (?:per|in de) (?:dag|week|maand)|(?:raz|(?:dwa|trzy|cztery|\d) razy|\d ?[x×]) (?:w|na) (?:tygodniu|miesiącu|tydzień|miesiąc)|(?:jednou|dvakrát|třikrát|čtyřikrát|\d ?[x×]) (?:týdně|měsíčně|denně|za (?:týden|měsíc))|(?:один )?раз в (?:день|неделю|месяц)|(?:два|три|четыре|\d) раза в (?:день|неделю|месяц)|(?:פעם(?: אחת)?|פעמיים|(?:שלוש|ארבע|חמש|\d) פעמים) ב(?:יום|שבוע|שבועיים|חודש)|אחת ל(?:שבוע|שבועיים|חודש)|(?:مرة(?: واحدة)?|مرتين|مرتان) في (?:اليوم|الأسبوع|الشهر))(?:\s*\([^()]*\))?$/iu
 
 /** Who pays a price: `Non-members`, `Einheimische`, `לתושבי חוץ`. */
 const audience =

@@ -24,7 +24,18 @@ export const crore = `(?:crores?|Cr\\.?)${wordEnd}`
 export const tooLarge = `(?:T(?= ?€)|TEUR|Tsd\\.?|M|Mio|Mrd|mln|mld|מיליון|million(?:en|s)?|מיליארד|billion|тыс|млн|tis|tys)${wordEnd}|(?<=\\d)[万萬만億亿억千천]|(?<=\\d )[万萬만億亿억千천](?= ?[円元원])`
 
 /** Minutes and hours after a number. */
-export const minutesOrHours = `(?:min(?:ute[ns]?|utes?|utos?|utt?er|uuttia|út|uti|ut[ay]?|\\.)?|mins|perc|λεπτά|минут[аы]?|мин|דק(?:ות|'|ה)?|h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|hod(?:in[ay]?)?|godz|שעות|часа?|часов)${wordEnd}`
+export const minutesOrHours = `(?:min(?:ute[ns]?|utes?|utos?|utt?er|uuttia|út|uti|ut[ay]?|\\.)?|mins|mn|perc|λεπτά|минут[аы]?|мин|דק(?:ות|'|ה)?|h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|hod(?:in[ay]?)?|godz|שעות|часа?|часов)${wordEnd}`
+
+/** Lengths of time that are not a whole number of units: `1h30`, `1,5 Std`, `half an hour`, `שעה וחצי`. */
+export const duration = `(?:${[
+  `\\d{1,2}(?:[.,]\\d{1,2}|[½¼¾])? ?${minutesOrHours}\\.?(?: ?(?:and |und |et |y |e |en |i |a |и |ו-?)?\\d{1,2} ?${minutesOrHours}\\.?)?|\\d{1,2} ?h ?\\d{2}`,
+  '(?:half an|an|one) hour(?: and a (?:half|quarter))?|one and a half hours',
+  '(?:eine|(?:eine )?halbe|anderthalb|eineinhalb) stunden?',
+  '(?:une |1 )?demi[- ]heure|une heure(?: et (?:demie|quart))?|1 heure et demie',
+  "media hora|una hora(?: y media)?|1 hora y media|(?:una )?mezz'?ora|un'ora(?: e mezz[ao])?|meia hora|uma hora(?: e meia)?|1 hora e meia",
+  '(?:een )?half uur|een uur|anderhalf uur|pół godziny|półtorej godziny|půl hodiny|hodina a půl|полчаса|полтора часа',
+  '(?:רבע|חצי|שלושת רבעי) שעה|שעה (?:אחת|וחצי|ורבע)|שעתיים(?: וחצי)?|نصف ساعة|ساعة (?:واحدة|ونصف)|ساعت(?:ان|ين)',
+].join('|')})`
 
 /** Units of numbers that are not amounts: `60 min`, `3 Personen`. */
 export const measureUnits =

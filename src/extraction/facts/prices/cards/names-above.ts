@@ -38,20 +38,31 @@ export function boldTitle(row: Element, name: string, page: PricePage): string {
   return ''
 }
 
-/** In `<h3>Cut</h3><p>25 €</p><h3>Colour</h3>…` and in `<dt>`, `<dd>`, the name is the element before the price. */
-export function nameBefore(price: Element, page: PricePage): string {
+/**
+ * In `<h3>Cut</h3><p>25 €</p><h3>Colour</h3>…` and in `<dt>`, `<dd>`, the name is the element before the price.
+ * @param mayName false for labels and details, which are passed over: what they describe is above them, but it is not the page's title
+ */
+export function nameBefore(price: Element, page: PricePage, mayName: (text: string) => boolean): string {
   let inner = price
+  // With its own term, it is a group of a list.
+  let isInDetails = elementsOf(price).some((one) => isElement(one, 'dt'))
   for (const around of ancestorsOf(price)) {
-    const isSaying = (child: ElementContent | undefined) => isElement(child) && page.textOf(child) !== ''
     const at = around.children.indexOf(inner)
-    let before = at - 1
-    while (before >= 0 && !isSaying(around.children[before])) before--
-    const named = around.children[before]
-    if (isElement(named)) {
-      const isName = isHeading(named) || isElement(named, 'dt') || isOfPairs(around, page) || isOfBoldNames(named, around, page)
+    const hasText = (child: ElementContent | undefined): child is Element => isElement(child) && page.textOf(child) !== ''
+    const isSaying = (child: ElementContent | undefined) => hasText(child) && mayName(page.textOf(child))
+    const before = around.children.slice(Math.max(0, at - mostInPairs), at).filter(hasText)
+    const nearest = before.findLast((child) => isElement(child, 'dt')) ?? before.at(-1)
+    isInDetails ||= nearest !== undefined && !isSaying(nearest)
+    const isOfDetails = isInDetails && isElement(around, 'dl')
+    const named = isOfDetails ? undefined : before.findLast(isSaying)
+    if (named !== undefined) {
+      const isName = isInDetails
+        ? isHeading(named) && !isElement(named, 'h1')
+        : isHeading(named) || isElement(named, 'dt') || isOfPairs(around, page) || isOfBoldNames(named, around, page)
       return isName ? page.textOf(named) : ''
     }
-    if (isElement(around, 'body', 'main') || around.children.some((child, place) => place > at && isSaying(child))) return ''
+    const isLast = isOfDetails || !around.children.slice(at + 1).some(isSaying)
+    if (isElement(around, 'body', 'main') || !isLast) return ''
     inner = around
   }
   return ''

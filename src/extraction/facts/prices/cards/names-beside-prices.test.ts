@@ -69,7 +69,7 @@ describe('names next to prices', () => {
     assert.deepEqual(offersOf(`<h2>Massages</h2>${line('Back', '50 min 40€ | 30 min 20€')}${line('Neck', '30 min 20€')}`), [
       ['Back – 50 min', 40],
       ['Back – 30 min', 20],
-      ['Neck', 20],
+      ['Neck – 30 min', 20],
     ])
   })
 

@@ -111,7 +111,8 @@ function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Pr
     if (isElement(candidate, 'ul', 'ol') && childElements(candidate).length > 1 && !isOnlyPrice(text)) break
     const place = readPricePlace(candidate, text, evidence)
     // In `grana padano DOP`, `5 €` the first element is not part of the price.
-    if (place !== null && candidate !== element && !place.text.includes(own) && !own.includes(place.text)) break
+    const isPart = place === null || place.text.includes(own) || own.includes(place.text) || (best?.quantity ?? '') !== ''
+    if (candidate !== element && !isPart) break
     // The outermost element that contains only the price also has its unit and VAT.
     if (place === null || (best !== null && place.name !== '')) {
       if (best !== null) break

@@ -245,7 +245,7 @@ test('a quantity before the only amount of an item is its name', () => {
   assert.deepEqual(read(list('2 nights 296€', '3 nights €420', '1 month (30 nights) 3500 €')), [
     'Price of a room – 2 nights | 296 unknown | 296€',
     'Price of a room – 3 nights | 420 unknown | €420',
-    'Price of a room – 1 month | 3500 unknown | (30 nights) 3500 €',
+    'Price of a room – 1 month (30 nights) | 3500 unknown | 3500 €',
   ])
   assert.deepEqual(read(list('60 min 55 €', '90 min. 75,50 €')).length, 2)
   assert.deepEqual(read(list('3 nights €420').replace('a room', 'a room, at least 3 nights')), [

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { isCallToAction, isTopicName } from '../../part-words.ts'
 import { isHeading } from '../../../tree/element-kinds.ts'
-import { elementsOf } from '../../../tree/element.ts'
+import { elementsOf, isElement } from '../../../tree/element.ts'
 import { elementsAfter, elementsBefore } from '../../../tree/siblings.ts'
 import { nameIn } from './card-name.ts'
 import { boldTitle, nameBefore, titleAbove } from './names-above.ts'
@@ -15,9 +15,18 @@ import {
   mentionsOtherAmounts,
   mentionsPrices,
 } from '../evidence.ts'
-import { cleanName, isGeneric, isPricePer, isRate, saysOnlyFixedPrice, unitAlone } from '../names.ts'
+import {
+  cleanName,
+  isGenericColumnHead,
+  isDetail,
+  isGeneric,
+  isPricePer,
+  isRate,
+  saysOnlyFixedPrice,
+  unitAlone,
+} from '../names.ts'
 import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
-import { hasAmount, isOnlyPrice, isZero, type Price, readPrice, withBound } from '../price.ts'
+import { hasAmount, isOnlyPrice, isZero, namesMoney, type Price, readPrice, withBound } from '../price.ts'
 import { isQuantity } from '../quantities.ts'
 import { unitAtStart } from '../units.ts'
 import { boundOf, isLowestLabel, mayBeName, normalisePriceText, priceOfExtra, saysFree } from '../words.ts'
@@ -61,7 +70,11 @@ export function readCard(
   list: Element | undefined,
   { page, evidence, title }: { readonly page: PricePage; readonly evidence: PriceEvidence; readonly title: string },
 ): { readonly thing: PricedThing; readonly isLabelled: boolean } | LeftOut | null {
-  const { named, isLabelled } = namesOf(place, card, page, title)
+  const { named: called, isLabelled } = namesOf(place, card, page, title)
+  // A thing may have several prices, each for a quantity; where nothing else names it, the quantity does.
+  const isOwnName =
+    place.quantity === undefined || (called !== '' && !isPriceLabel(called) && !isGeneric(called) && !isQuantity(called))
+  const named = isOwnName ? called : (place.quantity ?? '')
   const isCounted = isQuantity(cleanName(named))
   const group =
     place.group ??
@@ -70,7 +83,10 @@ export function readCard(
       (isCounted ? boldTitle(card, cleanName(named), page) : '') ||
       page.groupAbove(place.name === '' ? (elementsOf(card).find(isHeading) ?? card) : place.element))
   const heading = page.headingsAbove(card)[0]
-  const { name, unit: labelUnit, isRateAlone } = subjectOf(place, card, { named, group }, page)
+  const subject = subjectOf(place, card, { named, group }, page)
+  const { unit: labelUnit, isRateAlone } = subject
+  const quantity = isOwnName ? cleanName(place.quantity ?? '') : ''
+  const name = saysQuantity(subject.name, quantity) ? subject.name : `${subject.name} – ${quantity}`
   const label = `${name}: ${place.text}`
   if (name === '' || isTopicName('badge', name)) return null
   if (isCallToAction(name)) return { text: label, reason: 'the text above it is a call to action, not a name', element: card }
@@ -124,6 +140,12 @@ export function readCard(
   return { thing, isLabelled }
 }
 
+/** Whether a name ends with a quantity; one for “at least 3 nights” may have several prices. */
+function saysQuantity(name: string, quantity: string): boolean {
+  if (quantity === '') return true
+  return name.endsWith(quantity) && boundOf(normalisePriceText(name.slice(0, name.length - quantity.length)), '') === null
+}
+
 /** The price of an extra, paid on top of another price; null for anything else. */
 function extraPrice({ text, reason }: PricePlace, called: readonly string[], { locale }: PriceEvidence): Price | null {
   const amount = priceOfExtra(text, reason, called)
@@ -142,12 +164,20 @@ const unitLabel = /^\p{L}+(?: \p{L}+)? ?:/u
 
 /** What a price is called. “Price:” is only its label: then the heading before it names the thing, or the title of a page with one price. */
 function namesOf(place: PricePlace, card: Element, page: PricePage, title: string) {
-  const inside = nameIn(card, place, page)
-  const before = nameBefore(place.element, page)
+  const term = elementsBefore(place.element).find((one) => page.textOf(one) !== '')
+  const start = place.name || place.text.slice(0, Math.max(0, place.text.search(/[\d\p{Sc}]/u)))
+  const label = start === '' && isElement(term, 'dt') ? page.textOf(term) : start
+  const hasLabel = label !== '' && isPriceLabel(label)
+  const isName = (text: string) => !isDetail(text, hasLabel) && !(hasLabel && isGenericColumnHead(text))
+  const found = nameIn(card, place, page)
+  const inside = isName(found) ? found : ''
+  const isPassedOver = (text: string) => !namesMoney(text) && (!isName(text) || isPriceLabel(text) || isGeneric(text))
+  const before = nameBefore(place.element, page, (text) => !isPassedOver(text))
   const beside = inside || before
   const first = (isInOrder(place.element, beside, page) ? '' : place.name) || beside
   if (title !== '' && isPricePer(first)) return { named: `${title} – ${first}`, isLabelled: true }
-  if (!isPriceLabel(first) || isNamedByLowestWord(first, card, page)) return { named: first, isLabelled: false }
+  if (first === '' ? !hasLabel : !isPriceLabel(first) || isNamedByLowestWord(first, card, page))
+    return { named: first, isLabelled: false }
   const heading = elementsOf(card).some(isHeading) ? inside : ''
   const named = [heading, before, title].find((name) => name !== '' && !isPriceLabel(name))
   return { named: named ?? first, isLabelled: named !== undefined }

@@ -3,13 +3,14 @@ import { elementText } from '../../../tree/element-text.ts'
 import { build } from '../../../tree/nodes.ts'
 import { nameOfLine } from './line-names.ts'
 import { type PriceEvidence, mentionsOtherAmounts } from '../evidence.ts'
-import { cleanName } from '../names.ts'
+import { cleanName, unitAlone } from '../names.ts'
+import { pricePageLimits } from '../price-limits.ts'
 import { currencyIn, hasAmount, isOnlyPrice, isAmountWithCurrency, type Price, readPrice } from '../price.ts'
-import { bracket, isQuantity } from '../quantities.ts'
+import { bracket, isMinutesOrHours, isQuantity, isQuantityOfThing } from '../quantities.ts'
 import { hasSplitDigits } from '../split-digits.ts'
 import { unitsAtStart, unitsOf } from '../units.ts'
 import { wordEnd, wordStart } from '../word-ends.ts'
-import { type Bound, boundOf, formerPrice, measureUnits, normalisePriceText, rangeWord } from '../words.ts'
+import { type Bound, boundOf, formerPrice, normalisePriceText, rangeWord } from '../words.ts'
 
 /** A place on a page that shows a price. */
 export interface PricePlace {
@@ -20,6 +21,8 @@ export interface PricePlace {
   readonly reason: string
   /** The text before the price in the same line: `Manicure … 25 €`; empty if the element contains only the price. */
   readonly name: string
+  /** The length of time, size or frequency in the same line, if there is no other name in it. */
+  readonly quantity?: string
   /** The line above that names the lines below it, in a list whose lines are split by `<br>`. */
   readonly group?: string
   /** Whether it is one of two prices, each next to what it is for. */
@@ -41,13 +44,17 @@ export function readPricePlace(element: Element, line: string, evidence: PriceEv
     return place === null || place.name === '' ? null : { ...place, name: `${cleanName(place.name)} – ${when.groups['when']}` }
   }
   if (isAmountOff(element, text)) return null
-  const quantity = element.tagName === 'li' && /^\d/.test(text) ? (quantityFirst.exec(text)?.[0] ?? '') : ''
-  const isWhole = isOnlyPrice(text) && !quantityLabel.test(text) && !bracket.test(text) && quantity === ''
+  const pair = quantityAndPrice(text, locale)
+  if (pair !== null) {
+    const place = placeOf(element, pair, locale)
+    return place === null ? null : { ...place, name: '', quantity: place.name }
+  }
+  const isWhole = isOnlyPrice(text) && !bracket.test(text)
   const own = isWhole ? '' : ownPrice(element, text, locale)
   if (!isWhole && isPartialPrice(text, locale, own !== ''))
     return { element, text, price: null, reason: 'the page adds something to it', name: '' }
   const separated = isWhole || own !== '' ? null : separatedPrice(text, locale)
-  const at = isWhole || own !== '' ? 0 : (separated?.at ?? (quantity === '' ? priceStart(text, locale) : quantity.length))
+  const at = isWhole || own !== '' ? 0 : (separated?.at ?? priceStart(text, locale))
   if (at < 0) return null
   // One separator may precede the price; a second one is a minus sign.
   const priceText =
@@ -66,11 +73,7 @@ export function readPricePlace(element: Element, line: string, evidence: PriceEv
   const ownWords = before.startsWith(`${called} `) ? before.slice(called.length + 1) : ''
   const bound = before === '' ? null : (boundOf(`${before} `, '') ?? (ownWords === '' ? null : boundOf(`${ownWords} `, '')))
   const isClear = isWhole || own !== '' || !mayTakeFromName(priceText, reading, separated !== null, locale)
-  const reason = hasSplitDigits(element)
-    ? 'part of its number is in an element of its own'
-    : isClear
-      ? reasonOf(bound, name)
-      : 'its lower end may be part of the name'
+  const reason = hasSplitDigits(element) ? splitNumber : isClear ? reasonOf(bound, name) : 'its lower end may be part of the name'
   const remark = separated === null ? '' : text.slice(separated.end)
   const beside =
     own === '' ? unitsAtStart(normalisePriceText(remark)).slice(0, 2) : unitsOf(normalisePriceText(text.slice(own.length)))
@@ -85,6 +88,71 @@ export function readPricePlace(element: Element, line: string, evidence: PriceEv
     ...(remark !== '' && { notes: [remark] }),
   }
 }
+
+/** The place of a price whose name is a quantity; null if the price cannot be read. */
+export function placeOf(
+  element: Element,
+  { name, priceText }: QuantityAndPrice,
+  locale: PriceEvidence['locale'],
+): PricePlace | null {
+  const reading = readPrice(priceText, { locale })
+  if (reading.kind === 'refused') return null
+  const price = isHour(name) ? { ...reading, unit: reading.unit ?? ('hour' as const) } : reading
+  const reason = hasSplitDigits(element) ? splitNumber : ''
+  return { element, text: priceText, price: reason === '' ? price : null, reason, name }
+}
+
+const splitNumber = 'part of its number is in an element of its own'
+
+/** A length of time, a size or a frequency, and the price for it. */
+interface QuantityAndPrice {
+  readonly name: string
+  readonly priceText: string
+}
+
+/**
+ * The quantity and the price that a text consists of: `60 min: 50 €`, `Twice a week – £50`, `150 ₪ ל-30 דקות`; null for anything else.
+ * @param isName which quantities are names of their prices if they come first, and `isTime` if they come last, where `1 hour` is a unit
+ */
+export function quantityAndPrice(
+  text: string,
+  locale: PriceEvidence['locale'],
+  isName: (label: string) => boolean = isNameOfPrice,
+  isTime: (label: string) => boolean = isSeveralHours,
+): QuantityAndPrice | null {
+  if (text.length > pricePageLimits.price) return null
+  // From the end: `1h30 – 50 €` is no `1h` for 30 to 50 €.
+  for (const { index, 0: sign, groups } of [...text.matchAll(besideQuantity)].toReversed()) {
+    const isInBrackets = sign.includes('(')
+    if (isInBrackets && !text.endsWith(')')) continue
+    const [before, after] = [text.slice(0, index), text.slice(index + sign.length, isInBrackets ? -1 : undefined)]
+    const isAfter = groups?.['link'] !== undefined && /\p{L}/u.test(after) && isTime(after)
+    if (isAfter && isOnePrice(before, locale)) return { name: after, priceText: before }
+    if (/\p{L}/u.test(before) && isName(before) && isOnePrice(after, locale)) return { name: before, priceText: after }
+  }
+  return null
+}
+
+function isNameOfPrice(label: string): boolean {
+  return isQuantityOfThing(label) || isHour(label)
+}
+
+/** Whether a label is the word for an hour: it may be one of several lengths of time, and is the unit of its price. */
+function isHour(label: string): boolean {
+  return !/\d/.test(label) && isQuantity(label) && unitAlone(label) === 'hour'
+}
+
+function isSeveralHours(text: string): boolean {
+  return isMinutesOrHours(text) && !/^1 ?\p{L}/u.test(text)
+}
+
+function isOnePrice(text: string, locale: PriceEvidence['locale']): boolean {
+  return isAmountWithCurrency(text, locale) && readPrice(text, { locale }).kind === 'price'
+}
+
+/** What is between a quantity and its price, or, as `link`, between a price and the time that it is for. */
+const besideQuantity =
+  /(?<link>\s?\/\s?|\s\(|\s(?:for|für|pour|por|per|pro|voor|za|за)\s|\sל(?:-\s?|(?=\P{N}))|\s[-–—]\s)|\s?[-–—|=→:]\s|:(?=\p{Sc}|\d)|\.{2,}\s?|…\s?|\s|(?<=[\p{L}'׳.])(?=\p{Sc}|\d)/gu
 
 /** Whether another price stands between the name and the price, as in `<h3>Soup</h3> small 4 € large 6 €`: each has its own name. */
 function namesAnother(name: string, before: string, locale: PriceEvidence['locale']): boolean {
@@ -113,14 +181,6 @@ function isPartialPrice(text: string, locale: PriceEvidence['locale'], isRemarke
   return more.length > 0 && isAmountWithCurrency(price, locale)
 }
 
-/** In a list, the quantity before the only amount is the name: `60 min 50 €`, `2 nights €90`. */
-const quantityFirst = new RegExp(
-  `^\\d{1,3} ?(?![x×%])${measureUnits} (?=(?:\\([^()]{1,30}\\) ?)?(?:\\p{Sc} ?)?\\d[\\d.,]*(?: ?\\p{Sc})?$)`,
-  'iu',
-)
-
-/** In `60 min: 50 €` the quantity is the name. */
-const quantityLabel = /^\d{1,3} ?\p{L}{1,8}\.?: ?[\p{Sc}\d]/u
 const plus = /\s\+\s(?=\p{L})/u
 const addition = /\s\+\s(?=\p{L})|(?<=[\p{Sc}\d]) (?=ל\p{Script=Hebrew}{2,12}$|(?:je|za) \p{L}{2,20}$)/u
 
@@ -205,6 +265,8 @@ function priceStart(text: string, locale: PriceEvidence['locale']): number {
     // `Shampoo / gel 30 €` applies to either.
     if (text.slice(0, index).endsWith('/ ') || (/^\/ ?\p{L}/u.test(rest) && unitsAtStart(normalisePriceText(rest)).length === 0))
       continue
+    // In `Pack of 5 £200` the first number counts.
+    if (/^(?:\p{L}{1,3} )?\d{1,3} \p{Sc} ?\d/u.test(rest)) continue
     // The `R18` of a model is not a price if one follows.
     if (/^R\d{1,3} /u.test(rest) && currencyIn(rest.replace(/^\S+ /u, ''), locale) !== null) continue
     if (!isAmountWithCurrency(rest, locale)) continue

@@ -5,9 +5,10 @@ import { isElement, withAncestors } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
 import { isAboutPrices } from './card-evidence.ts'
 import { namesThing } from './names-above.ts'
-import { type PricePlace, readPricePlace } from './read-place.ts'
+import { isPriceLabel } from './read-card.ts'
+import { type PricePlace, placeOf, quantityAndPrice, readPricePlace } from './read-place.ts'
 import type { PriceEvidence } from '../evidence.ts'
-import { cleanName, isGenericColumnHead, isGeneric } from '../names.ts'
+import { cleanName, isGenericColumnHead, isDetail, isGeneric, unitAlone } from '../names.ts'
 import { mentionsOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
@@ -27,11 +28,11 @@ export function severalPrices(element: Element, page: PricePage, evidence: Price
   if (byUnit.length > 0) return byUnit
   const listed = placesInLines(element, lines, page, evidence)
   if (listed.length > 0) return listed
+  const detailed = priceAmongDetails(element, lines, evidence)
+  if (detailed.length > 0) return detailed
   const texts = lines.length > 1 ? lines : [...(lines[0] ?? '').slice(0, 1_000).matchAll(labelled)].map(([text]) => text)
   if (texts.length < 2 || texts.length > 200) return []
-  const places = texts.flatMap((text) =>
-    text.length > pricePageLimits.price ? [] : (readPricePlace(element, text, evidence) ?? []),
-  )
+  const places = texts.flatMap((text) => (text.length > pricePageLimits.price ? [] : (readLine(element, text, evidence) ?? [])))
   const named = places.filter(({ name }) => name !== '')
   if (named.length >= 2) return named
   // A label is not part of a sentence.
@@ -39,6 +40,20 @@ export function severalPrices(element: Element, page: PricePage, evidence: Price
     ? named.filter(({ name, price, notes }) => /\p{L}:\s*$/u.test(name) && price !== null && notes === undefined)
     : []
 }
+
+/** The only price among lines, or parts of a line, of which the others are details: `Duration: 60 min | Price: £30`. */
+function priceAmongDetails(element: Element, lines: readonly string[], evidence: PriceEvidence): readonly PricePlace[] {
+  const parts = lines.length > 1 ? lines : (lines[0] ?? '').slice(0, longestDetails).split(betweenDetails)
+  const [priced = '', ...others] = parts.filter((one) => hasAmount(one, evidence.locale))
+  const [label = ''] = /^\P{N}*(?=[\p{Sc}\d])/u.exec(priced) ?? []
+  const areDetails = parts.every((one) => one === priced || isDetail(one, isPriceLabel(label)))
+  if (parts.length < 2 || others.length > 0 || !areDetails || priced.length > pricePageLimits.price) return []
+  const place = readPricePlace(element, priced, evidence)
+  return place === null || place.name !== '' ? [] : [place]
+}
+
+const longestDetails = 300
+const betweenDetails = / [|·•] /u
 
 /** Two prices, preceded by what each is for, in the same order. */
 const paired =
@@ -60,25 +75,37 @@ function pairedPrices(element: Element, page: PricePage, evidence: PriceEvidence
     .take(3)
     .find((around) => pairedLines(page.textOf(around)).length > 0)
   if (row === undefined) return []
-  const places = pairedLines(page.textOf(row)).flatMap((line) => readPricePlace(listItem, line, evidence) ?? [])
+  const places = pairedLines(page.textOf(row)).flatMap((line) => readLine(listItem, line, evidence) ?? [])
   return places.map((place) => ({ ...place, element: row, isPaired: true }))
 }
 
 /** The prices of one thing in several sizes, in one line: `small 6 € / large 8 €`. */
 function sizedPrices(element: Element, page: PricePage, evidence: PriceEvidence): readonly PricePlace[] {
   const text = page.textOf(element)
-  if (text.length > pricePageLimits.price || !sizes.test(text)) return []
-  const places = text.split(sizes).map((part) => readPricePlace(listItem, part.replace(sizeFirst, '$&:'), evidence))
-  const names = new Set(places.map((place) => cleanName(place?.name ?? '')))
-  const isEach = names.size === places.length && names.values().every((name) => isQuantity(name))
-  return isEach ? places.flatMap((place) => (place === null ? [] : { ...place, element, isSized: true as const })) : []
+  if (text.length > pricePageLimits.price) return []
+  for (const joint of betweenSizes) {
+    const parts = text.split(joint)
+    if (parts.length < 2) continue
+    const places = parts.flatMap((part) => readLine(listItem, part, evidence) ?? [])
+    const names = new Set(places.map((place) => cleanName(place.name)).filter((name) => isQuantity(name)))
+    if (names.size === parts.length) return places.map((place) => ({ ...place, element, isSized: true }))
+  }
+  return []
 }
 
-/** A length or a size before its price: in `50 min 40 €` it is what the price is for. */
-const sizeFirst = /^\d{1,3} ?\p{L}{1,8}\.?(?= ?[\p{Sc}\d])/u
+/** The price in one of several lines or parts of a line, whose name may be a size or a time. */
+function readLine(element: Element, text: string, evidence: PriceEvidence): PricePlace | null {
+  const pair = quantityAndPrice(text, evidence.locale, isSize, isSize)
+  return pair === null ? readPricePlace(element, text, evidence) : placeOf(element, pair, evidence.locale)
+}
 
-/** What is between the prices of sizes. */
-const sizes = / [/|] (?=\p{L}|\d+ ?\p{L})/u
+function isSize(label: string): boolean {
+  const unit = unitAlone(label)
+  return isQuantity(label) && (unit === null || unit === 'hour')
+}
+
+/** What is between the prices of sizes, the clearest first. */
+const betweenSizes = [/ [|·•] /u, / \/ (?=[\p{L}\d])/u, /[,;] (?=[\p{Sc}\d])|(?<=\p{Sc}|\d ?[\p{L}."״']{0,4})[,;] (?=\p{L})/u]
 
 /** What is between the prices of one thing for several units in one line. */
 const orPrice = new RegExp(`,? ${orWord} (?=\\p{Sc} ?\\d|\\d)| ?(?<!\\d)[,;|/] ?(?=\\p{Sc} ?\\d|\\d[\\d.,]* ?\\p{Sc})`, 'u')
@@ -139,7 +166,7 @@ function placesInLines(
   for (const line of lines) {
     if (!bullet.test(line)) group = /[.!?…]$/u.test(line) ? '' : cleanName(line.replace(/\s*\([^()]*\)(?=\s*:?$)/u, ''))
     else if (isPriced(line) && line.length <= pricePageLimits.price) {
-      const place = readPricePlace(listItem, line.replace(bullet, ''), evidence)
+      const place = readLine(listItem, line.replace(bullet, ''), evidence)
       const name = place?.name === '' ? group || page.groupAbove(element) : place?.name
       if (place !== null && name !== undefined && name !== '')
         places.push({ ...place, element, name, notes, ...(group !== '' && { group }) })
@@ -171,13 +198,13 @@ function namedLines(
   // A line that ends with a colon names what is below it, itself below the bold line.
   let [title, group, isGrouped] = ['', '', false]
   for (const line of lines) {
-    const place = isPriced(line) ? readPricePlace(listItem, line, evidence) : undefined
+    const place = isPriced(line) ? readLine(listItem, line, evidence) : undefined
     if (place === undefined) {
-      const [isBold, isLabel, text] = [bold.has(cleanName(line)), line.endsWith(':'), cleanName(line)]
-      const name = (isBold || isLabel) && namesThing(line) ? text : ''
+      const [isBold, isPriceLabel, text] = [bold.has(cleanName(line)), line.endsWith(':'), cleanName(line)]
+      const name = (isBold || isPriceLabel) && namesThing(line) ? text : ''
       if (isBold) title = name
       const isBelow = !isBold && title !== '' && name !== ''
-      group = isBelow ? `${title} – ${name}` : isLabel && (isGenericColumnHead(text) || isGeneric(text)) ? title : name
+      group = isBelow ? `${title} – ${name}` : isPriceLabel && (isGenericColumnHead(text) || isGeneric(text)) ? title : name
       isGrouped ||= group !== ''
       continue
     }

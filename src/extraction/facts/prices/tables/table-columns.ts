@@ -6,7 +6,7 @@ import { type Cell, onlyCell, type Row } from './table-rows.ts'
 import type { Price } from '../price.ts'
 import { wordEnd, wordStart } from '../word-ends.ts'
 import { normalisePriceText } from '../words.ts'
-import { isQuantity } from '../quantities.ts'
+import { isQuantity, isQuantityOfThing } from '../quantities.ts'
 
 /** Fewest letters of the beginning of the site's name in a column head. */
 const shortestName = 5
@@ -74,7 +74,8 @@ export function isMostlyAmounts(rows: readonly Row[], column: number, isAmount: 
 /** Whether at least half of a column has words. Cells that stand alone in their rows do not count. */
 export function isNameColumn(body: readonly Row[], column: number): boolean {
   const filled = body.filter((row) => onlyCell(row) === undefined)
-  return filled.filter((row) => /\p{L}{2}/u.test(row.cells[column]?.text ?? '')).length * 2 >= filled.length
+  const isName = (text: string) => /\p{L}{2}/u.test(text) || isQuantityOfThing(text)
+  return filled.filter((row) => isName(row.cells[column]?.text ?? '')).length * 2 >= filled.length
 }
 
 /** Column heads of catalog numbers, and such a number: `AB-1001`. */

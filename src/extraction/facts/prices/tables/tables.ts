@@ -5,6 +5,8 @@ import { currencyPattern, type NamedCurrency } from '../currencies.ts'
 import { daysIn, isDayName } from '../days.ts'
 import { announcesOtherAmounts, type PriceEvidence, mentionsLosses, mentionsOtherAmounts, mentionsPrices } from '../evidence.ts'
 import { unitAlone } from '../names.ts'
+import { namesThing } from '../cards/names-above.ts'
+import { isPriceLabel } from '../cards/read-card.ts'
 import { mentionsOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
@@ -72,6 +74,8 @@ function readRows(
   if (above.some((text) => mentionsOtherAmounts(text) || mentionsLosses(text))) return nothingRead
   if (headings.some((text) => announcesOtherAmounts(text))) return nothingRead
   if (companies.test(titles[0] ?? '')) return nothingRead
+  const detailed = thingOfDetails(rows, caption, page, evidence)
+  if (detailed !== undefined) return { things: [detailed], leftOut: [] }
   if (
     firstPriced >= 0 &&
     !evidence.aboutPrices &&
@@ -131,6 +135,24 @@ function readRows(
   const across = pricesAcross(body, columns, titles, priceOf)
   if (across !== undefined) return table.isAbout ? { things: thingsAcross(across, table), leftOut: [] } : nothingRead
   return readNamedRows(table)
+}
+
+/** The thing whose details a table lists, if its price is one of them: `Duration | 60 min`, `Price | 50 €`, below the name of the thing. */
+function thingOfDetails(
+  rows: readonly Row[],
+  caption: string,
+  page: PricePage,
+  evidence: PriceEvidence,
+): PricedThing | undefined {
+  const [row, ...others] = rows.filter(({ cells }) => cells.some((cell) => cell !== undefined && cellHasAmount(cell, evidence)))
+  const [label, cell] = row?.cells ?? []
+  const areDetails = rows.length > 1 && rows.every(({ cells }) => cells.length === 2 && cells[0]?.text !== '')
+  if (row === undefined || others.length > 0 || !areDetails || !isPriceLabel(label?.text ?? '')) return undefined
+  const name = caption || page.groupAbove(row.element)
+  const price = cellPrice(cell, null, evidence)
+  if (cell === undefined || price === null || name === '' || !namesThing(name)) return undefined
+  const context = [label?.text ?? '', ...page.notesAround(row.element)]
+  return { name, group: '', priceText: cell.text, price, element: row.element, priceElement: cell.element, context }
 }
 
 /** Shortest paragraph of a long text, in characters. */
