@@ -8,8 +8,10 @@ import { memoizeByObject } from '../../../model/maps.ts'
 /** The markup of a question; `fold` is any collapsible element. */
 export type Kind = 'fold' | 'term' | 'heading' | 'line'
 
-const questionWords = wordSet('question questions')
-const answerWords = wordSet('answer answers content body panel')
+const questionWords = wordSet('question questions q frage pregunta pergunta domanda vraag pytanie otazka')
+const answerWords = wordSet(
+  'answer answers content body panel a antwort reponse respuesta resposta risposta antwoord odpowiedz odpoved',
+)
 
 /** Whether the class of a part says that it is a question, and that of the part after it that it is the answer. */
 function isNamedQuestion(element: Element, outline: PageOutline): boolean {
@@ -35,7 +37,7 @@ export function kindOf(element: Element, outline: PageOutline): Kind | undefined
     : undefined
 }
 
-/** Whether a collapsible element is one of several in a list: a single one opens a menu. */
+/** Whether an element is one of several that look the same: a single collapsible element opens a menu, a single heading is a title. */
 export function isItem(element: Element, outline: PageOutline): boolean {
   const item = parentOf(outline.widest(element))
   const list = item === undefined ? undefined : parentOf(item)
