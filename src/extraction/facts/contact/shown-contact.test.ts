@@ -195,6 +195,20 @@ suite('visible contact details', () => {
     assert.ok(ofChamber.includes('email info@chamber.example'), 'its own site')
   })
 
+  test("exclude the details of the site's host in an imprint, in one paragraph or several", () => {
+    const own = '<p>Oak SARL<br>Tél : 04 75 55 01 00</p>'
+    for (const host of [
+      '<p><b>Hébergeur :</b> Nuage SAS<br><b>Adresse :</b> 2 rue Vauban, 59100 Roubaix<br>Tél : 09 72 10 10 07</p>',
+      '<ul><li>Hébergeur du site : Nuage SAS</li><li>2 rue Vauban, 59100 Roubaix</li><li>Tél : 09 72 10 10 07</li></ul>',
+      '<p>Ce site est hébergé par Nuage SAS<br>2 rue Vauban<br>59100 Roubaix</p>',
+      '<p>Hosting: Wolke GmbH<br>Karlstr. 5<br>91710 Gunzenhausen<br>Tel: 09831 505-0</p>',
+      '<p>Proveedor de alojamiento: Nube SL<br>Dirección: Calle Larga 3, 28001 Madrid</p>',
+    ])
+      assert.deepEqual(shown(`<h1>Mentions légales</h1>${own}${host}`), ['phone 04 75 55 01 00'], host)
+    for (const room of ['Hébergement : Gîte des Lilas', 'Hosted by the Oak Theatre', 'Hosting: 04 75 55 02 00'])
+      assert.ok(shown(`<p>${room}<br>12 rue Haute, 07000 Privas</p>`).includes('address 12 rue Haute, 07000, Privas'), room)
+  })
+
   test('exclude column headers, one of which is a word for places', () => {
     const table =
       '<table><tr><th>Lieu</th><th>1 personne</th><th>2 personnes</th></tr><tr><td>Lac</td><td>250 €</td><td>400 €</td></tr></table>'
