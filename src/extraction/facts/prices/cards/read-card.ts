@@ -20,7 +20,7 @@ import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
 import { hasAmount, isOnlyPrice, isZero, type Price, readPrice, withBound } from '../price.ts'
 import { isQuantity } from '../quantities.ts'
 import { unitAtStart } from '../units.ts'
-import { boundOf, isLowestLabel, mayBeName, normalisePriceText, priceOfExtra, saysFree } from '../words.ts'
+import { boundOf, isLowestLabel, mayBeName, normalisePriceText, priceOfExtra, saysFree, saysNotIncluded } from '../words.ts'
 import { isCalled } from '../../../content/class-words.ts'
 
 /** What the price of a card is for. */
@@ -109,7 +109,8 @@ export function readCard(
     return { text: label, reason: bound.reason, element: card }
   const [after, before] = linesNear(place.element, card, page)
   // The line before a bare price says what the amount is, as `Only the salary` does; the line after it may say anything.
-  if (place.name === '' && !speaksOfPrices(place.text) && speaksOfOtherAmounts(before)) return null
+  const isOther = speaksOfOtherAmounts(before) && !saysNotIncluded(before)
+  if (place.name === '' && !speaksOfPrices(place.text) && isOther) return null
   const near = [after, before].filter((line) => line !== '')
   const beside = near.map((line) => unitAlone(line)).find((unit) => unit !== null)
   const unit = read.unit ?? labelUnit ?? unitAtStart(unitText(around?.after ?? '')) ?? beside ?? null
