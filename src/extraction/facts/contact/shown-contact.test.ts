@@ -174,6 +174,12 @@ suite('visible contact details', () => {
       assert.deepEqual(shown(`<address>By Ada Holt ${date}</address>`), [], date)
   })
 
+  test('exclude the numbers under which companies are registered, which are as long as phone numbers', () => {
+    for (const id of ['CVR 46684443', 'Org.nr: 912 345 678', 'NIPC 501 234 567', 'ЕИК 123456789', 'ΑΦΜ 099123456', 'ZVR 123456789'])
+      assert.deepEqual(shown(`<footer><p>Oak · ${id}</p></footer>`), [], id)
+    assert.deepEqual(shown('<footer><p>CVR 46684443 · Tlf. 70 12 34 55</p></footer>'), ['phone 70 12 34 55'])
+  })
+
   test('exclude the number of a law', () => {
     assert.deepEqual(shown('<footer><p>Tel: 05-5550100</p><p>Directive (EU) 2019/882</p></footer>'), ['phone 05-5550100'])
   })
