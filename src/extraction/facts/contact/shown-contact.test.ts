@@ -175,7 +175,14 @@ suite('visible contact details', () => {
   })
 
   test('exclude the numbers under which companies are registered, which are as long as phone numbers', () => {
-    for (const id of ['CVR 46684443', 'Org.nr: 912 345 678', 'NIPC 501 234 567', 'ЕИК 123456789', 'ΑΦΜ 099123456', 'ZVR 123456789'])
+    for (const id of [
+      'CVR 46684443',
+      'Org.nr: 912 345 678',
+      'NIPC 501 234 567',
+      'ЕИК 123456789',
+      'ΑΦΜ 099123456',
+      'ZVR 123456789',
+    ])
       assert.deepEqual(shown(`<footer><p>Oak · ${id}</p></footer>`), [], id)
     assert.deepEqual(shown('<footer><p>CVR 46684443 · Tlf. 70 12 34 55</p></footer>'), ['phone 70 12 34 55'])
   })

@@ -81,12 +81,15 @@ function hasRibbon([ribbon, name]: readonly CardLine[], card: Element): boolean 
 }
 
 /** The classes of the first text with letters in each child of an element that has some; cached, since all cards of a list share it. */
-const firstClasses = memoizeByObject((list: Element): readonly string[] => {
-  const isLine = (one: Element) => one.children.some((child) => child.type === 'text' && /\p{L}/u.test(child.value))
-  return childElements(list)
-    .map((child) => attribute(elementsOf(child).find(isLine) ?? child, 'className'))
-    .filter((classes) => classes !== '')
-})
+const firstClasses = memoizeByObject((list: Element): readonly string[] =>
+  childElements(list)
+    .map((child) => attribute(elementsOf(child).find(holdsLetters) ?? child, 'className'))
+    .filter((classes) => classes !== ''),
+)
+
+function holdsLetters({ children }: Element): boolean {
+  return children.some((child) => child.type === 'text' && /\p{L}/u.test(child.value))
+}
 
 /** The text of a heading that contains a price, without the price: `<h3>Soup <span>5 €</span></h3>`. */
 function textBeside(price: Element, heading: Element, page: PricePage): string {

@@ -286,7 +286,8 @@ test('a line that only one of the cards begins with is not its name', () => {
 
 test('what is not included is no reason to leave a price out, unlike a label about another amount', () => {
   const card = (name: string, line: string) => `<div><h3>${name}</h3><p>${line}</p><p>399 €</p></div>`
-  const cards = card('Kampagne', 'Werbebudget nicht inbegriffen.') + card('Campaign', 'Ad budget not included') + card('Fest', 'Budget:')
+  const cards =
+    card('Kampagne', 'Werbebudget nicht inbegriffen.') + card('Campaign', 'Ad budget not included') + card('Fest', 'Budget:')
   assert.deepEqual(read(`<main>${cards}</main>`), ['Kampagne | 399 EUR', 'Campaign | 399 EUR'])
 })
 
