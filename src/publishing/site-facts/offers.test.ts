@@ -86,6 +86,16 @@ describe('offers of a site', () => {
     assert.deepEqual(published(pages('SEO')), [])
   })
 
+  test('a page whose price equals that of another page is named, too, if a third one differs', () => {
+    const pages = ['Swedish massage', 'Deep massage', 'Thai massage'].map((title, at) =>
+      factPage(`/${at}/`, { offers: [offer('60 minutes', at < 2 ? 130 : 140)] }, { title }),
+    )
+    assert.deepEqual(
+      published(pages).map(([name, amount]) => `${name}: ${amount}`),
+      ['Swedish massage – 60 minutes: 130', 'Deep massage – 60 minutes: 130', 'Thai massage – 60 minutes: 140'],
+    )
+  })
+
   test('titles of home pages and lists are not added to names; an equal lowest price is published once', () => {
     const pages = (more: Partial<OfferFact>) => [
       factPage('/', { offers: [offer('Foot care', 30, more)] }, { title: 'Care for your healthy feet' }),
@@ -225,7 +235,7 @@ describe('offers of a site', () => {
       ],
     )
     assert.equal(notices.filter(({ message }) => message.includes('copies for different places')).length, 10)
-    assert.equal(published(copies.slice(1)).length, 9 + 2 + 1, 'fewer may be branches')
+    assert.equal(published(copies.slice(1)).length, 9 + 9 + 1, 'fewer may be branches')
     const branches = copies.map((page, at) => {
       const organization = companyFact({ address: { streetAddress: `${at} Mill Lane` } })
       return { ...page, facts: { ...page.facts, organization } }

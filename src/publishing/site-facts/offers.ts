@@ -46,10 +46,8 @@ export function gatherOffers(input: SiteFactsInput, contact: ContactRecord | nul
     pages.flatMap((page) => page.facts.offers.map((fact) => ({ fact, page }))).map((one, at): FoundOffer => ({ ...one, at })),
   )
   const { offers: own, notices: copied } = withoutCopiesForPlaces(found)
-  const once = [...Map.groupBy(own, ({ fact }) => `${folded(fact.name)}\n${priceOf(fact)}`).values()].flatMap((same) =>
-    best(same),
-  )
-  const { offers, notices } = withoutContradictions(once)
+  const equal = Map.groupBy(own, ({ fact }) => keyOf(fact))
+  const { offers, notices } = withoutContradictions([...equal.values()].flatMap(best), equal)
   const ordered = offers.toSorted((one, other) => one.at - other.at)
   const published = ordered.slice(0, most.offers)
   const cut: Notice[] =
@@ -174,8 +172,12 @@ function best(same: readonly FoundOffer[]): readonly FoundOffer[] {
 /**
  * One name at several prices: that of the page about prices; else each with the title of its page, if all but one of the titles name a thing; else
  * the lowest price, if it is the amount on every page. Anything else is doubtful.
+ * @param equal the offers of each name and price on all pages, by {@link keyOf}
  */
-function withoutContradictions(all: readonly FoundOffer[]): {
+function withoutContradictions(
+  all: readonly FoundOffer[],
+  equal: ReadonlyMap<string, readonly FoundOffer[]>,
+): {
   readonly offers: readonly FoundOffer[]
   readonly notices: readonly Notice[]
 } {
@@ -199,7 +201,12 @@ function withoutContradictions(all: readonly FoundOffer[]): {
       continue
     }
     if (!isDecided && titles.size === pages.size && unnamed.length < 2) {
-      for (const { fact, page, at } of same)
+      // Two things may have the same price: each page that names one says so.
+      const named = same
+        .flatMap(({ fact }) => equal.get(keyOf(fact)) ?? [])
+        .filter(({ page, fact }) => namesThing(page) && !isCalled(page, fact.name) && !titles.has(folded(page.record.title)))
+      const further = new Map(named.map((one) => [folded(one.page.record.title), one])).values()
+      for (const { fact, page, at } of [...same, ...further])
         offers.push({ page, at, fact: unnamed.includes(page) ? fact : { ...fact, name: `${page.record.title} – ${fact.name}` } })
       continue
     }
@@ -238,6 +245,11 @@ function folded(name: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+}
+
+/** The name and the price of an offer, by which it is the same on several pages. */
+function keyOf(fact: OfferFact): string {
+  return `${folded(fact.name)}\n${priceOf(fact)}`
 }
 
 function priceOf({ amount, minAmount, maxAmount, currency }: OfferFact): string {

@@ -174,6 +174,19 @@ suite('visible contact details', () => {
       assert.deepEqual(shown(`<address>By Ada Holt ${date}</address>`), [], date)
   })
 
+  test('exclude the numbers under which companies are registered, which are as long as phone numbers', () => {
+    for (const id of [
+      'CVR 46684443',
+      'Org.nr: 912 345 678',
+      'NIPC 501 234 567',
+      'ЕИК 123456789',
+      'ΑΦΜ 099123456',
+      'ZVR 123456789',
+    ])
+      assert.deepEqual(shown(`<footer><p>Oak · ${id}</p></footer>`), [], id)
+    assert.deepEqual(shown('<footer><p>CVR 46684443 · Tlf. 70 12 34 55</p></footer>'), ['phone 70 12 34 55'])
+  })
+
   test('exclude the number of a law', () => {
     assert.deepEqual(shown('<footer><p>Tel: 05-5550100</p><p>Directive (EU) 2019/882</p></footer>'), ['phone 05-5550100'])
   })
@@ -193,6 +206,20 @@ suite('visible contact details', () => {
       assert.deepEqual(shown(`<h1>Impressum</h1>${own}${authority(name)}`), expected, name)
     const ofChamber = shown(`<h1>Start</h1><footer>${authority('Handwerkskammer')}</footer>`)
     assert.ok(ofChamber.includes('email info@chamber.example'), 'its own site')
+  })
+
+  test("exclude the details of the site's host in an imprint, in one paragraph or several", () => {
+    const own = '<p>Oak SARL<br>Tél : 04 75 55 01 00</p>'
+    for (const host of [
+      '<p><b>Hébergeur :</b> Nuage SAS<br><b>Adresse :</b> 2 rue Vauban, 59100 Roubaix<br>Tél : 09 72 10 10 07</p>',
+      '<ul><li>Hébergeur du site : Nuage SAS</li><li>2 rue Vauban, 59100 Roubaix</li><li>Tél : 09 72 10 10 07</li></ul>',
+      '<p>Ce site est hébergé par Nuage SAS<br>2 rue Vauban<br>59100 Roubaix</p>',
+      '<p>Hosting: Wolke GmbH<br>Karlstr. 5<br>91710 Gunzenhausen<br>Tel: 09831 505-0</p>',
+      '<p>Proveedor de alojamiento: Nube SL<br>Dirección: Calle Larga 3, 28001 Madrid</p>',
+    ])
+      assert.deepEqual(shown(`<h1>Mentions légales</h1>${own}${host}`), ['phone 04 75 55 01 00'], host)
+    for (const room of ['Hébergement : Gîte des Lilas', 'Hosted by the Oak Theatre', 'Hosting: 04 75 55 02 00'])
+      assert.ok(shown(`<p>${room}<br>12 rue Haute, 07000 Privas</p>`).includes('address 12 rue Haute, 07000, Privas'), room)
   })
 
   test('exclude column headers, one of which is a word for places', () => {

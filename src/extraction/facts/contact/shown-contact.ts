@@ -7,7 +7,7 @@ import { labelledValues } from './labelled-values.ts'
 import { labelAtEnd, labelOf } from './labels.ts'
 import { contactLinks, type ContactLink } from './links.ts'
 import { contactPageKind } from './contact-page-kind.ts'
-import { isEmergency, isThirdParty, namesAuthority } from './third-parties.ts'
+import { isEmergency, isThirdParty, namesOther } from './third-parties.ts'
 import { isKindOrDepartment } from './departments.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { emailsIn, isUsableEmail } from './email.ts'
@@ -57,14 +57,14 @@ export function readShownContact(root: Root): ShownOnPage {
     ...branchAddresses(lines, branches, context),
     ...hoursOf(lines, labelled, context),
   ]
-  const authorities = blocksOfAuthorities(lines, context)
+  const others = partsOfOthers(lines, context)
   const own = found
     .filter(
       ({ element, value }) =>
         !context.placeOf(element).isThirdParty &&
         !isThirdParty(value.label ?? '') &&
         !isEmergency(value.label ?? '') &&
-        !(element !== null && withAncestors(element).some((around) => authorities.has(around))),
+        !(element !== null && withAncestors(element).some((around) => others.has(around))),
     )
     .slice(0, mostFound)
     .map(({ element, value }) => {
@@ -98,17 +98,19 @@ function withoutCounter(line: TextLine): TextLine {
 }
 
 /**
- * The blocks of several lines whose first one names an authority: `<p>Supervisory authority:<br>…<br>Phone: …</p>`. In the header and
- * footer of its own site, an authority names itself.
+ * The parts of several lines whose first one names an authority or the site's host: `<p>Supervisory authority:<br>…<br>Phone: …</p>`. In
+ * the header and footer of its own site, an authority names itself.
  */
-function blocksOfAuthorities(lines: readonly TextLine[], context: PageContext): ReadonlySet<Element> {
+function partsOfOthers(lines: readonly TextLine[], context: PageContext): ReadonlySet<Element> {
   const byBlock = Map.groupBy(lines, ({ block }) => block)
   return new Set(
-    [...byBlock].flatMap(([block, [first, ...others]]) =>
-      block !== null && first !== undefined && others.length > 0 && namesAuthority(first.text) && !context.placeOf(block).isFrame
-        ? [block]
-        : [],
-    ),
+    [...byBlock].flatMap(([block, [first, ...rest]]) => {
+      if (block === null || first === undefined || !namesOther(first.text) || context.placeOf(block).isFrame) return []
+      if (rest.length > 0) return [block]
+      const around = parentOf(block)
+      const isFirst = around !== undefined && around.children.find((child) => child.type !== 'text' || isText(child)) === block
+      return isFirst && !isElement(around, 'main', 'body') ? [around] : []
+    }),
   )
 }
 

@@ -41,9 +41,20 @@ const authorityAtStart = new RegExp(
   'iu',
 )
 
-/** Whether a text begins the details of an authority: those below it in its block are the authority's. */
-export const namesAuthority = memoizeByText((text: string): boolean => {
-  return authorityAtStart.test(plainLabel(text.slice(0, 120)))
+/** A line that begins with the company that hosts the site, which imprints have to name in France: `Hébergeur : Nuage SAS`. */
+const hostAtStart = new RegExp(
+  `^(?:\\d{1,2}[.)] )?(?:${[
+    "(?:[\\p{L}'-]{1,20} ){0,2}(?:(?:web)?(?:site|seite)|sitio|página)(?: [\\p{L}'-]{1,20}){0,2} (?:hosted by|hébergée? par|alojad[ao] (?:en|por)|gehostet (?:bei|von)) ",
+    '(?:hoster|web ?host|hébergeur|(?:proveedor|prestador|empresa) de (?:alojamiento|hosting)|provider (?:di )?hosting|hosting\\p{L}{0,3}[ -]?(?:provider|anbieter|partner))(?: (?:du|de|del|des|der) [\\p{L} ]{2,15})? ?(?::|$)',
+    '(?:web ?hosting|hosting|hébergement (?:du site|web)|хостинг) ?:(?! ?[+(\\d])',
+  ].join('|')})`,
+  'u',
+)
+
+/** Whether a text begins the details of an authority or of the site's host: those below it in its part of the page are theirs. */
+export const namesOther = memoizeByText((text: string): boolean => {
+  const plain = plainLabel(text.slice(0, 120))
+  return authorityAtStart.test(plain) || hostAtStart.test(plain)
 })
 
 const emergencyWords = /(?<!\p{L})(?:emergency|notruf|urgences|assistência em viagem|abschleppdienst)(?!\p{L})/u

@@ -241,6 +241,13 @@ const withoutTax = /(?<!\p{L})HT(?!\p{L})/u
 
 const longestText = 1_000
 
+const notIncluded = new RegExp(`${wordStart}${notWord} (?:${included})${wordEnd}`, 'iu')
+
+/** Whether a text says that something comes on top of the price: `Ad budget not included`. */
+export function saysNotIncluded(text: string): boolean {
+  return notIncluded.test(text)
+}
+
 /** Whether a text says that VAT is included; null if it does not say. If it says both, included is the safer reading. */
 export function vatOf(text: string): 'included' | 'excluded' | null {
   let said: 'excluded' | null = null

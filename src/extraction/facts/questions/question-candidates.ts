@@ -125,7 +125,10 @@ function isQuestion(question: string, kind: Kind, element: Element, outline: Pag
   if (leadsElsewhere(element)) return false
   if (isNumberedArticle(question) || (ends && isTopicName('other', question))) return false
   if (!isFaq && plainWords(question).split(' ').length < wordsInStep && stepsOf(outline).has(element)) return false
-  if (ends ? !asksForInformation(question) && (!isFaq || isInvitation(question)) : !isFaq || !startsAsking(question)) return false
+  const isAsked = ends
+    ? asksForInformation(question) || (isFaq && !isInvitation(question))
+    : isFaq && startsAsking(question) && isItem(element, outline)
+  if (!isAsked) return false
   return !isCall(element, outline)
 }
 

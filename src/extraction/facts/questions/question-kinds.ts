@@ -8,14 +8,21 @@ import { memoizeByObject } from '../../../model/maps.ts'
 /** The markup of a question; `fold` is any collapsible element. */
 export type Kind = 'fold' | 'term' | 'heading' | 'line'
 
-const questionWords = wordSet('question questions')
-const answerWords = wordSet('answer answers content body panel')
+const questionWords = wordSet('question questions frage pregunta pergunta domanda vraag pytanie otazka')
+const answerWords = wordSet(
+  'answer answers content body panel antwort reponse respuesta resposta risposta antwoord odpowiedz odpoved',
+)
+
+const faqQuestion = /(?:^| )faqs?[-_]+q(?: |$)/i
+const faqAnswer = /(?:^| )faqs?[-_]+a(?: |$)/i
 
 /** Whether the class of a part says that it is a question, and that of the part after it that it is the answer. */
 function isNamedQuestion(element: Element, outline: PageOutline): boolean {
-  if (!isElement(element, 'div', 'p', 'span', 'a') || !isCalled(element, questionWords)) return false
+  if (!isElement(element, 'div', 'p', 'span', 'a')) return false
+  const isShort = faqQuestion.test(attribute(element, 'className'))
+  if (!isShort && !isCalled(element, questionWords)) return false
   const next = outline.after(element).find((node) => isElement(node))
-  return isElement(next) && isCalled(next, answerWords)
+  return isElement(next) && (isCalled(next, answerWords) || (isShort && faqAnswer.test(attribute(next, 'className'))))
 }
 
 /** How an element is marked up that may be a question; undefined for others. */
@@ -35,7 +42,7 @@ export function kindOf(element: Element, outline: PageOutline): Kind | undefined
     : undefined
 }
 
-/** Whether a collapsible element is one of several in a list: a single one opens a menu. */
+/** Whether an element is one of several that look the same: a single collapsible element opens a menu, a single heading is a title. */
 export function isItem(element: Element, outline: PageOutline): boolean {
   const item = parentOf(outline.widest(element))
   const list = item === undefined ? undefined : parentOf(item)

@@ -50,6 +50,27 @@ describe('questions with an answer', () => {
       `<section><p>Frequently asked questions</p><h2>Before you book a lesson</h2><div><h3>Do you only teach beginners?</h3><p>${long}</p></div></section>`,
       [['Do you only teach beginners?', long]],
     ],
+    'a title of a part like those of others, above questions with short classes; but not steps with such classes': [
+      '<h2 class="t">Drei Pakete</h2><p>Für jeden Betrieb das passende.</p><div class="faq-section"><h2 class="t">Was Kunden fragen</h2><div><div class="faq-q">Wann sind Sie da?</div><div class="faq-a">Jeden Tag ab neun Uhr.</div></div><div><div class="faq-q">Wo parke ich?</div><div class="faq-a">Direkt im Hof hinter dem Haus.</div></div></div><div><div class="q">2. Is it open now?</div><div class="a">Yes: call them. No: go to step 3.</div></div>',
+      [
+        ['Wann sind Sie da?', 'Jeden Tag ab neun Uhr.'],
+        ['Wo parke ich?', 'Direkt im Hof hinter dem Haus.'],
+      ],
+    ],
+    'a title without a question mark above questions without headings': [
+      '<section class="faq-section"><h2>Was Kunden <em>wirklich fragen</em></h2><div><div>Wann sind Sie da?</div><div>Jeden Tag ab neun Uhr.</div></div><div><div>Wo parke ich?</div><div>Direkt im Hof hinter dem Haus.</div></div></section>',
+      [
+        ['Wann sind Sie da?', 'Jeden Tag ab neun Uhr.'],
+        ['Wo parke ich?', 'Direkt im Hof hinter dem Haus.'],
+      ],
+    ],
+    'questions and answers with classes in the language of the page, in a part that does not say what it is': [
+      '<div class="card"><div class="obj-question">Et si je ne vends pas ?</div><div class="obj-reponse">Vous ne payez rien du tout.</div></div><div class="card"><div class="obj-question">Puis-je changer ?</div><div class="obj-reponse">Oui, à tout moment et sans frais.</div></div>',
+      [
+        ['Et si je ne vends pas ?', 'Vous ne payez rien du tout.'],
+        ['Puis-je changer ?', 'Oui, à tout moment et sans frais.'],
+      ],
+    ],
     'titles of texts that are linked with the same words': [
       ['When to come?', 'A garden in spring', 'A garden in summer']
         .map((title, at) => `<div><h2>${title}</h2><p>${long}</p><a href="/text-${at}.html">Open this text</a></div>`)

@@ -78,3 +78,9 @@ test('a page of directions is the contact page only if there is no other', () =>
   assert.match(pageOf({ '/anfahrt.html': text, '/kontakt.html': kontakt['/kontakt/'] }) ?? '', /\/kontakt\.html$/)
   assert.match(pageOf(directions) ?? '', /\/anfahrt\/$/)
 })
+
+test('a page about something else is not the contact page because its footer shows the number, as it is dialled inside the country', () => {
+  const page = '<h1>Oak</h1><footer><p>Oak · 0733.614.511</p></footer>'
+  const { contact } = factsOfPages({ '/': '<h1>Oak</h1>', '/preturi/': page, '/preturi-de/': page }, { language: 'ro' })
+  assert.deepEqual([contact?.contact.phone, contact?.contact.contactPage], ['+40 733 614 511', undefined])
+})

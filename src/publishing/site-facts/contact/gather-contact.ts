@@ -1,12 +1,13 @@
 import { baseMark } from '../../../model/base-url.ts'
 import type { ContactLocation, OtherContact } from '../../../model/contact-info.ts'
+import type { ShownContact } from '../../../model/page-facts.ts'
 import type { ContactRecord, FactSource, Notice } from '../../../model/site-record.ts'
 import { countryOf } from './country.ts'
 import { chooseEmails } from './emails.ts'
 import { lastCertainRank, shownEvidence, type SourcedValue, structuredEvidence } from './evidence.ts'
 import { type CompanyOnPage, companyOnPages } from './companies.ts'
 import { findContactPage, pageRole } from './contact-page.ts'
-import { choosePhones, type FurtherContact, phoneReader } from './phones.ts'
+import { choosePhones, type FormsOf, type FurtherContact, phoneReader } from './phones.ts'
 import { chooseAddress, chooseHours } from './address-and-hours.ts'
 import { addressNotices, gatherPlaces, headOfficePhone, numbersElsewhere, placesPage } from './places.ts'
 import { quoteSentence } from './quote-sentence.ts'
@@ -48,7 +49,7 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
     language: input.language,
     titles: input.pages.map(({ record }) => record.title),
   })
-  const formsOf = phoneReader(country)
+  const formsOf = phoneReader(country, input.language)
   const stale = input.pages
     .flatMap(({ facts }) => facts.refused)
     .flatMap(({ key, method, text }) => (key === 'contact.phone' && method === 'link' ? [text] : []))
@@ -66,7 +67,7 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
   const phone = phones.phone ?? headOfficePhone(places)
   const contactPage: SourcedValue<string> | undefined =
     page === undefined
-      ? (placesPage(places, input.pages) ?? pageOf(phone ?? emails.email, input.pages))
+      ? (placesPage(places, input.pages) ?? pageOf(phone ?? emails.email, input.pages, formsOf))
       : { value: page.path, method: page.method, page: page.method === 'configuration' ? null : page.path }
   const fields = {
     company,
@@ -158,13 +159,19 @@ function otherContact({ type, value, label, page }: FurtherContact): OtherContac
  * If no page is called the contact page: the one whose content or structured data says how to reach the company. A page about something else
  * only counts if it is the only one.
  */
-function pageOf(read: SourcedValue<string> | undefined, pages: readonly FactPage[]): SourcedValue<string> | undefined {
+function pageOf(
+  read: SourcedValue<string> | undefined,
+  pages: readonly FactPage[],
+  formsOf: FormsOf,
+): SourcedValue<string> | undefined {
   if (read === undefined || read.page === null) return undefined
   const { page, method, value } = read
   const there = pages.find(({ record }) => record.path === page)
   const role = there === undefined ? 'other' : pageRole(there)
   if (role === 'legal' || role === 'other') return undefined
-  const isSame = (one: { readonly value: string }) => one.value === value
+  // Pages write a number as it is dialled inside the country, too.
+  const isSame = (one: ShownContact) =>
+    one.value === value || (one.kind === 'phone' && formsOf(one.value).key === formsOf(value).key)
   if (method !== 'json-ld' && method !== 'microdata') {
     const shown = there?.facts.shownContact.filter(isSame) ?? []
     if (shown.length > 0 && shown.every(({ isFrame }) => isFrame)) return undefined

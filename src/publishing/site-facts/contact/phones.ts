@@ -22,21 +22,47 @@ import {
   type ShownEvidence,
   type SourcedValue,
 } from './evidence.ts'
+import { primaryTag } from '../../../model/language-tag.ts'
 import { memoize } from '../../../model/maps.ts'
 
 /** A parsed number, and whether it is a placeholder. */
 interface KnownNumber extends PhoneForms {
   readonly isPlaceholder: boolean
+  /** Whether it would be valid in a country where the site's language is spoken, if the company's is unknown. */
+  readonly isLikely: boolean
 }
 
 /** Reads a number as it is dialled in the company's country. */
 export type FormsOf = (number: string) => KnownNumber
 
-/** Makes a reader that reads each number once: headers and footers repeat theirs on every page. */
-export function phoneReader(country: CountryCode | undefined): FormsOf {
+/** Countries whose numbers have a form of their own: they begin with a zero, or are divided as in North America. */
+const countriesOf: Readonly<Record<string, readonly CountryCode[]>> = {
+  de: ['DE', 'AT', 'CH'],
+  en: ['GB', 'US', 'IE', 'AU'],
+  fr: ['FR', 'BE', 'CH'],
+  it: ['IT'],
+  nl: ['NL', 'BE'],
+  sv: ['SE'],
+  tr: ['TR'],
+  uk: ['UA'],
+}
+
+const ownForm = /^(?:0|\(\d{2,5}\)|\d{3}([-. ])\d{3}\1\d{4}$)/
+
+/**
+ * Makes a reader that reads each number once: headers and footers repeat theirs on every page.
+ * @param country the company's, if it is known
+ * @param language of the site
+ */
+export function phoneReader(country: CountryCode | undefined, language: string): FormsOf {
+  const likely = country === undefined ? (countriesOf[primaryTag(language)] ?? []) : []
   return memoize((number) => {
     const forms = readPhone(number, country)
-    return { ...forms, isPlaceholder: isPlaceholder(number) || (!forms.isValid && hasConsecutiveDigits(number)) }
+    return {
+      ...forms,
+      isPlaceholder: isPlaceholder(number) || (!forms.isValid && hasConsecutiveDigits(number)),
+      isLikely: ownForm.test(number) && likely.some((one) => readPhone(number, one).isValid),
+    }
   })
 }
 
@@ -152,11 +178,15 @@ function isNumberKind(kind: string): kind is Spelling['kind'] {
 
 /**
  * An unlabelled number that no numbering plan has, or that does not begin like a phone number on pages with other numbers
- * (imprints), may be any number; a placeholder is nobody's.
+ * (imprints), may be any number; a placeholder is nobody's. Where the country is unknown, words before it say that it is another number.
  */
-function isDoubtful({ method, forms, value, rank }: Spelling): boolean {
+function isDoubtful({ method, forms, value, rank, label }: Spelling): boolean {
   if (forms.isPlaceholder) return true
-  if (method === 'page') return !forms.isValid || (!/^[+0(*]/.test(value) && rank !== ranks.contactPage && rank !== ranks.frame)
+  const isAmongContacts = rank === ranks.contactPage || rank === ranks.frame
+  if (method === 'page')
+    return forms.isValid
+      ? !/^[+0(*]/.test(value) && !isAmongContacts
+      : !(forms.isLikely && isAmongContacts && label === undefined)
   return rank !== ranks.structured && value.startsWith('+') && !forms.isPossible
 }
 

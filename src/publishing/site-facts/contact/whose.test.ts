@@ -286,6 +286,22 @@ describe('a number without a country code', () => {
       assert.equal(factsFor(html).contact?.contact.phone, '(212) 555-0147')
     })
 
+  test('is read where the country is unknown if it has the form of numbers in the language, but no other one', () => {
+    const phoneOf = (language: string, text: string) =>
+      factsOfPages({ '/': `<h1>Oak</h1><footer><p>${text}</p></footer>` }, { language }).contact?.contact.phone
+    const [paris, leeds, seattle] = ['01 43 75 06 33', '0113 496 0000', '206-458-9932']
+    assert.deepEqual([phoneOf('fr', paris), phoneOf('en', leeds), phoneOf('en', seattle)], [paris, leeds, seattle])
+    for (const [language, text] of [
+      ['en', `Licence ${seattle}`],
+      ['en', 'Company number 0765 4321'],
+      ['en', 'NPI 1234567890'],
+      ['fr', 'SIRET 012 345 678 00012'],
+      ['it', 'P. IVA 02345670237'],
+      ['de', 'HRB 012345'],
+    ] as const)
+      assert.equal(phoneOf(language, text), undefined, text)
+  })
+
   test('is reported if nothing says what it is, in one notice with all unused ones', () => {
     const { contact, notices } = factsFor('<p>info@own.example</p><p>(212) 555-0147</p><p>Ann Lee, ann@books.example</p>')
     assert.deepEqual([contact?.contact.phone, contact?.others], [undefined, undefined])

@@ -7,6 +7,7 @@ import { build } from '../../../tree/nodes.ts'
 import { isCallLink } from './order-links.ts'
 import { isGeneric } from '../names.ts'
 import type { PricePage } from '../price-page.ts'
+import { memoizeByObject } from '../../../../model/maps.ts'
 import { isQuantity } from '../quantities.ts'
 
 /** The name of a card: its only heading of the highest rank, an element marked as its name, or its only other line before the price. */
@@ -45,7 +46,7 @@ export function nameIn(
   const lines = linesOf(card, element, page).filter(({ text }) => /[\p{L}\p{N}]/u.test(text) && !isTopicName('badge', text))
   const above = lines.filter(({ isBefore, isCall }) => isBefore && isCall !== true)
   const worded = above.filter(({ text, classes }) => !badge.test(classes) && !remark.test(classes) && !/^\([^()]*\)$/.test(text))
-  const before = worded.length === 0 ? above : worded
+  const before = worded.length === 0 ? above : worded.slice(hasRibbon(worded, card) ? 1 : 0)
   const called = before.filter(({ classes }) => nameClass.test(classes))
   if (called.length === 1) return called[0]?.text ?? ''
   if (before.length === 1) return before[0]?.text ?? ''
@@ -69,6 +70,25 @@ export function nameIn(
       : ''
   const [only, ...others] = lines
   return only !== undefined && only.isCall !== true && others.length === 0 ? only.text : ''
+}
+
+/** Whether a card begins with a line that no card next to it has, such as `Our favourite`, followed by the line that others begin with. */
+function hasRibbon([ribbon, name]: readonly CardLine[], card: Element): boolean {
+  const list = parentOf(card)
+  if (list === undefined || ribbon === undefined || name === undefined) return false
+  const first = firstClasses(list)
+  return first.filter((classes) => classes === ribbon.classes).length === 1 && first.includes(name.classes)
+}
+
+/** The classes of the first text with letters in each child of an element that has some; cached, since all cards of a list share it. */
+const firstClasses = memoizeByObject((list: Element): readonly string[] =>
+  childElements(list)
+    .map((child) => attribute(elementsOf(child).find(holdsLetters) ?? child, 'className'))
+    .filter((classes) => classes !== ''),
+)
+
+function holdsLetters({ children }: Element): boolean {
+  return children.some((child) => child.type === 'text' && /\p{L}/u.test(child.value))
 }
 
 /** The text of a heading that contains a price, without the price: `<h3>Soup <span>5 €</span></h3>`. */

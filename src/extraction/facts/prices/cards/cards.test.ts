@@ -274,6 +274,23 @@ test('a badge is never the name of an offer', () => {
   }
 })
 
+test('a line that only one of the cards begins with is not its name', () => {
+  const card = (name: string, price: string, ribbon = '') =>
+    `<div>${ribbon}<div class="tier">${name}</div><div class="motto">For every shop</div><div>${price}</div></div>`
+  const ribbon = '<div class="featured-label">What our clients take</div>'
+  const cards = card('Shelf', '90 €') + card('Window', '290 €', ribbon) + card('Street', '490 €')
+  assert.deepEqual(read(`<main>${cards}</main>`), ['Shelf | 90 EUR', 'Window | 290 EUR', 'Street | 490 EUR'])
+  const own = card('Shelf', '90 €').replace('tier', 'one') + card('Window', '290 €').replace('tier', 'two')
+  assert.deepEqual(read(`<main>${own}</main>`), ['Shelf | 90 EUR', 'Window | 290 EUR'])
+})
+
+test('what is not included is no reason to leave a price out, unlike a label about another amount', () => {
+  const card = (name: string, line: string) => `<div><h3>${name}</h3><p>${line}</p><p>399 €</p></div>`
+  const cards =
+    card('Kampagne', 'Werbebudget nicht inbegriffen.') + card('Campaign', 'Ad budget not included') + card('Fest', 'Budget:')
+  assert.deepEqual(read(`<main>${cards}</main>`), ['Kampagne | 399 EUR', 'Campaign | 399 EUR'])
+})
+
 describe('cards and lists', () => {
   const cases: readonly (readonly [string, string, string, readonly string[]])[] = [
     [

@@ -29,7 +29,7 @@ import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
 import { hasAmount, isOnlyPrice, isZero, namesMoney, type Price, readPrice, withBound } from '../price.ts'
 import { isQuantity } from '../quantities.ts'
 import { unitAtStart } from '../units.ts'
-import { boundOf, isLowestLabel, mayBeName, normalisePriceText, priceOfExtra, saysFree } from '../words.ts'
+import { boundOf, isLowestLabel, mayBeName, normalisePriceText, priceOfExtra, saysFree, saysNotIncluded } from '../words.ts'
 import { isCalled } from '../../../content/class-words.ts'
 
 /** What the price of a card is for. */
@@ -125,7 +125,8 @@ export function readCard(
     return { text: label, reason: bound.reason, element: card }
   const [after, before] = linesNear(place.element, card, page)
   // The line before a bare price says what the amount is, as `Only the salary` does; the line after it may say anything.
-  if (place.name === '' && !mentionsPrices(place.text) && mentionsOtherAmounts(before)) return null
+  const isOther = mentionsOtherAmounts(before) && !saysNotIncluded(before)
+  if (place.name === '' && !mentionsPrices(place.text) && isOther) return null
   const near = [after, before].filter((line) => line !== '')
   const beside = near.map((line) => unitAlone(line)).find((unit) => unit !== null)
   const unit = read.unit ?? labelUnit ?? unitAtStart(unitText(around?.after ?? '')) ?? beside ?? null
