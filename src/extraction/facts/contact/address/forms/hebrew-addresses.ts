@@ -28,6 +28,12 @@ const building = `(?:,? (?:קניון|מתחם|מגדלי?)(?: [\\p{Script=Hebre
 const number = '(?:[1-9]\\d?|[1-3]\\d\\d|400)(?!\\d)[א-ת]?(?!\\p{L})(?:/\\d{1,4})?'
 const words = '[\\p{Script=Hebrew}"\'׳״.-]{2,15}(?: [\\p{Script=Hebrew}"\'׳״.-]{2,15}){0,2}'
 
+/** A village: `מושב דלתון`. */
+const village = '(?:מושב|קיבוץ|יישוב|ישוב|מושבה) [\\p{Script=Hebrew}"\'׳״-]{2,15}(?: (?!משק|נחלה|מגרש|טל|נייד|פקס)[\\p{Script=Hebrew}"\'׳״-]{2,15})?'
+/** A farm or plot of a village, whose streets may have no names. */
+const farm = '(?:משק|נחלה) \\d{1,3}(?!\\d)'
+const villageEnd = "(?=$|[,.|;)]|\\s[-–])"
+
 /** Addresses in Hebrew. Without a street word, nearly any noun may precede a number and a town, so more evidence is needed. */
 export const hebrewAddresses: readonly AddressForm[] = [
   // With a street word: רחוב הרצל 12, תל אביב 6688101
@@ -43,6 +49,15 @@ export const hebrewAddresses: readonly AddressForm[] = [
       `(?<street>(?:${streets}) ${number}(?:,? ${inHouse})*${building}),? (?<city>${towns})(?:,? (?:מיקוד:? )?(?<code>\\d{5}(?:\\d{2})?))?${inCountry('IL')}(?![\\p{L}\\d])`,
       'u',
     ),
+  },
+  // In a village: הזית 3, קיבוץ מענית; משק 42, מושב דלתון
+  {
+    needs: /\d.*(?:מושב|קיבוץ|ישוב)/u,
+    form: new RegExp(`(?<!\\p{L})(?<street>(?:${farm}|(?:${streets}) ${number})),? (?<city>${village})${villageEnd}`, 'u'),
+  },
+  {
+    needs: /(?:מושב|קיבוץ|ישוב).*\d/u,
+    form: new RegExp(`(?<!\\p{L})(?<city>${village}),? (?<street>${farm})`, 'u'),
   },
   {
     needs: new RegExp(`${afterNumber(towns)},? (?:מיקוד:? )?\\d{7}`, 'u'),
