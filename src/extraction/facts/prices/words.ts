@@ -49,11 +49,11 @@ const tax = `tax(?:es)?(?! (?:return|advice|year|filing|planning))${wordEnd}`
 const priceWord = '(?:preise?|price|prix|prezzo|cena|prijs|precio)'
 const inSigns = '(?:\\(?(?:in )?(?:€|zł|£|\\$|eur|pln|chf|kč|gbp|usd)\\)?)?'
 
-/** “And” and “that” as prefixes of a negation: `ואינם כוללים`, `ولا تشمل`. */
+/** “And” and “that” as prefixes: `ואינם כוללים`, `شهريا ولا تشمل`. */
 const joined = '[ושو]?'
 
 const includingVat =
-  `(?<no>${wordStart}${joined}${no} |${wordStart}(?:not|excludes?|excluding|nicht|non|niet|no) )?(?:${wordStart}(?:${withWord})) ?${vat}` +
+  `(?<no>${wordStart}${joined}${no} |${wordStart}(?:not|excludes?|excluding|nicht|non|niet|no) )?(?:${wordStart}${joined}(?:${withWord})) ?${vat}` +
   `|${vat}(?: is| ist| sono| sont| está)?(?<noAfter> ${notWord})? (?:${included})${wordEnd}` +
   `|${wordStart}(?:incl\\.?|including|inclusive of) (?:all |sales )?${tax}|^(?:${priceWord} )?(?:brutto|gross)(?: ${priceWord})? ?${inSigns}$|${wordStart}(?:TTC|T\\.T\\.C\\.?)${wordEnd}|税込み?|(?<!国)内税|(?<![不未])含[税稅]|(?:부가세|VAT) ?포함(?!되지|하지| 안)|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami)|preise?) ?\\(?)brutto${wordEnd}`
 const excludingVat =

@@ -96,7 +96,8 @@ describe('several places', () => {
     const card = (name: string, street: string, phone: string) => `<div><h3>${name}</h3><p>${street}</p><p>${phone}</p></div>`
     const cards = (title: string, prefix: string) =>
       `<h1>צור קשר</h1><h2>${title}</h2>${card(`${prefix}חיפה`, 'דרך הנחל 120', '04-8251234')}${card(`${prefix}עפולה`, 'הבנות 4', '04-6521234')}`
-    const placesOf = (html: string) => shownContact(html, { language: 'he' }).locations?.map(({ name, address }) => [name, address])
+    const placesOf = (html: string) =>
+      shownContact(html, { language: 'he' }).locations?.map(({ name, address }) => [name, address])
     const haifa = { streetAddress: 'דרך הנחל 120', addressLocality: 'חיפה' }
     const afula = { text: 'הבנות 4, עפולה' }
     assert.deepEqual(placesOf(cards('הסניפים שלנו', '')), [

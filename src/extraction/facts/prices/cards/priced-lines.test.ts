@@ -144,7 +144,8 @@ test('a night for a room or a couple is a night', () => {
 })
 
 test('prices for each pupil or rider are per person', () => {
-  const lesson = (price: string) => read(`<h1>שיעורים</h1><ul><li>שיעור זוגי – ${price}</li><li>שיעור קבוצתי – ${price}</li></ul>`)[0]
+  const lesson = (price: string) =>
+    read(`<h1>שיעורים</h1><ul><li>שיעור זוגי – ${price}</li><li>שיעור קבוצתי – ${price}</li></ul>`)[0]
   assert.equal(lesson('120 ₪ לתלמיד'), 'שיעור זוגי | 120 person | 120 ₪ לתלמיד')
   assert.equal(lesson('120 ₪ לכל משתתפת'), 'שיעור זוגי | 120 person | 120 ₪ לכל משתתפת')
   assert.equal(lesson('60 ₪ למבוגר'), 'שיעור זוגי | 60 unknown | 60 ₪ למבוגר')
