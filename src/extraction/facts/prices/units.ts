@@ -105,7 +105,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
   [
     'person',
     [
-      hebrew('אדם|נפש|משתתפת?|איש|סועד|שחקן|תלמידה?|חניך|נוסע|רוכב|מטייל'),
+      hebrew('אדם|נפש|משתתף|משתתפת|איש|סועד|שחקן|תלמידה?|חניך|נוסע|רוכב|מטייל'),
       arabic('شخص|فرد|مشترك|ضيف'),
       per(
         'person|persona|personne|voyageur|persoon|osobu|osoba|os|osobę|os|человека|чел|guest|participant|teilnehmer(?:in)?|pers|head|pax|personen?|pessoa|deelnemer|účastník[ao]?|osoby|player|spieler|joueur|jugador|giocatore|hráče|gracza|игрока|persoană|особу|людину|hlö|henkilö|osobi|osebo|човек|άτομο|kişi',

@@ -40,7 +40,7 @@ const village =
   '(?:מושב|קיבוץ|יישוב|ישוב|מושבה) [\\p{Script=Hebrew}"\'׳״-]{2,15}(?: (?!משק|נחלה|מגרש|טל|נייד|פקס)[\\p{Script=Hebrew}"\'׳״-]{2,15})?'
 /** A farm or plot of a village, whose streets may have no names. */
 const farm = '(?:משק|נחלה) \\d{1,3}(?!\\d)'
-const villageEnd = '(?=$|[,.|;)]|\\s[-–])'
+const villageEnd = '(?= ?(?:$|[,.|;)])|\\s[-–])'
 
 /** Addresses in Hebrew. Without a street word, nearly any noun may precede a number and a town, so more evidence is needed. */
 export const hebrewAddresses: readonly AddressForm[] = [
