@@ -152,12 +152,14 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
   ],
 ]
 
+/** Words for a night, after `per`. */
 const nights = 'night|nacht|nuit|nuitée|noche|notte|noite|noc|natt'
 /** What guests share, so that its price is that of the night. */
 const rooms =
   'room|double room|couple|suite|apartment|cabin|zimmer|doppelzimmer|wohnung|ferienwohnung|apartement|paar|chambre|appartement|habitación|pareja|apartamento|camera|coppia|appartamento|quarto|casal|kamer|pokoj|pokój'
 const hebrewNights = 'לילה'
 const hebrewRooms = 'זוג|חדר|סוויטה|צימר|בקתה|דירה|וילה'
+/** The second of two units after one `per`: `und Nacht`. */
 const alsoPer = (nouns: string) => ` (?:und|and|et|y|e|i|a|en|&) (?:(?:per|pro|par|por|al|la) )?(?:${nouns})${wordEnd}`
 const then = '(?: ?, ?| )?'
 const roomNight = new RegExp(
