@@ -1,4 +1,4 @@
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { elementsOf } from '../../tree/element.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
@@ -6,6 +6,7 @@ import type { TextLine } from '../text-lines.ts'
 import { looksLikeHours } from './hours/hours-text.ts'
 import { headingText, type PageContext } from './page-context.ts'
 import { numbersIn } from './phone.ts'
+import { isHebrewTown } from './address/forms/hebrew-addresses.ts'
 import { addressAtStart, readLabelledAddress } from './address/postal-address.ts'
 import type { FoundContact } from './shown-contact.ts'
 import { isHeadOffice } from './departments.ts'
@@ -25,13 +26,31 @@ const branchWord = memoizeByText((heading: string): string | undefined => {
   return plain.split(' ').length > mostWords || isHeadOffice(plain) ? undefined : (before ?? after)
 })
 
-/** The headings of a page that name branches: at least two with the same word for a branch. */
+/** A heading above the branches, each below the name of its town. */
+const allBranches = /^(?:ה?סניפים(?: שלנו)?|סניפי \p{L}.*)$/u
+
+/** The towns in headings below one that announces branches. */
+function townsOfBranches(headings: readonly Element[]): ReadonlySet<string> {
+  const towns = new Set<string>()
+  let above: string | undefined
+  for (const heading of headings) {
+    const text = plainLabel(headingText(heading))
+    if (allBranches.test(text)) above = heading.tagName
+    else if (above !== undefined && heading.tagName <= above) above = undefined
+    else if (above !== undefined && isHebrewTown(text)) towns.add(headingText(heading))
+  }
+  return towns
+}
+
+/** The headings of a page that name branches: at least two with the same word for a branch, or towns below a heading for all. */
 export function branchHeadings(root: Root, lines: readonly TextLine[], context: PageContext): ReadonlySet<string> {
   // Most pages have none; checking this first avoids locating every line.
-  const named = elementsOf(root).filter((element) => isHeading(element) && branchWord(headingText(element)) !== undefined)
-  if (named.length < 2) return new Set()
+  const all = [...elementsOf(root)].filter((element) => isHeading(element))
+  const towns = townsOfBranches(all)
+  const wordOf = (heading: string) => branchWord(heading) ?? (towns.has(heading) ? 'town' : undefined)
+  if (all.filter((element) => wordOf(headingText(element)) !== undefined).length < 2) return new Set()
   const headings = new Set(lines.map(({ block }) => context.placeOf(block).heading))
-  const byWord = Map.groupBy(headings, (heading) => branchWord(heading))
+  const byWord = Map.groupBy(headings, wordOf)
   return new Set([...byWord].flatMap(([word, same]) => (word === undefined || same.length < 2 ? [] : same)))
 }
 
@@ -60,9 +79,13 @@ export function branchAddresses(
   context: PageContext,
 ): readonly FoundContact[] {
   if (branches.size === 0) return []
-  return lines.flatMap(({ text, block }): readonly FoundContact[] => {
+  return lines.flatMap(({ text: shown, block }, at): readonly FoundContact[] => {
     const { heading, isFrame } = context.placeOf(block)
-    if (!branches.has(heading) || !isBranchAddress(text) || addressAtStart([text]) !== undefined) return []
+    if (!branches.has(heading)) return []
+    // The town may be only in the name of the branch, right above its street.
+    const town = lines[at - 1]?.text === heading ? plainLabel(heading).replace(/^ה?סניף /u, '') : ''
+    const text = isHebrewTown(town) && isBranchAddress(`${shown}, ${town}`) ? `${shown}, ${town}` : shown
+    if (!isBranchAddress(text) || addressAtStart([shown]) !== undefined) return []
     const fields = readLabelledAddress([text])
     return fields === undefined
       ? []

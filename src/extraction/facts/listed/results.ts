@@ -64,11 +64,16 @@ function textOf(node: ElementContent): string {
   return isElement(node) ? elementText(node) : node.type === 'text' ? node.value.replace(/\s+/g, ' ').trim() : ''
 }
 
-/** A line `Result: …` in a card. */
+/** Lengths of the text after a label in a line, in characters. */
+const [shortestLine, longestLine] = [5, 400]
+
+/** A line `Result: …` in a card, also after other labels: `Challenge: … Result: …`. */
 export function labelledResult(texts: readonly string[]): string | null {
   for (const text of texts) {
-    const found = /(?:^|[.!\s])(\p{L}[\p{L} ]{2,20}):\s*([^]{5,400})/u.exec(text)
-    if (found?.[1] !== undefined && isTopicName('results', found[1])) return boundedResult(found[2] ?? '')
+    for (const { 0: all, 1: label = '', index } of text.matchAll(/(?:^|[.!\s])(\p{L}[\p{L} ]{2,20}):\s*/gu)) {
+      const result = text.slice(index + all.length, index + all.length + longestLine)
+      if (isTopicName('results', label) && result.length >= shortestLine) return bounded(result)
+    }
   }
   return null
 }

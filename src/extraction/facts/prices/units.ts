@@ -105,7 +105,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
   [
     'person',
     [
-      hebrew('אדם|נפש|משתתף|איש|סועד|שחקן'),
+      hebrew('אדם|נפש|משתתף|משתתפת|איש|סועד|שחקן|תלמידה?|חניך|נוסע|רוכב|מטייל'),
       arabic('شخص|فرد|مشترك|ضيف'),
       per(
         'person|persona|personne|voyageur|persoon|osobu|osoba|os|osobę|os|человека|чел|guest|participant|teilnehmer(?:in)?|pers|head|pax|personen?|pessoa|deelnemer|účastník[ao]?|osoby|player|spieler|joueur|jugador|giocatore|hráče|gracza|игрока|persoană|особу|людину|hlö|henkilö|osobi|osebo|човек|άτομο|kişi',
@@ -137,7 +137,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
   [
     'other',
     [
-      `(?:${wordStart}ל|/ ?)(?:רבעון|חודשיים|פרויקט|קליק|הקלקה|ליד|עמוד|דף|מאמר|מילה|פגישה|(?:כל )?משתמש|זוג|ילד|טיפול|מפגש|שיעור|סדנה|אירוע|כרטיס|נסיעה|דקה|אתר|מ"ר|ק"מ|ק"ג|קילו|ליטר|מטר|משטח|קומה|ארון|מזרן|חלון|דלת|חדר|דירה|רכב|מושב|שולחן|מנה|מגש|ארגז|קרטון|ביקור|קריאה|נקודה|מסמך|סופ"ש|סוף שבוע|שבת)${wordEnd}`,
+      `(?:${wordStart}ל|/ ?)(?:רבעון|חודשיים|פרויקט|קליק|הקלקה|ליד|עמוד|דף|מאמר|מילה|פגישה|(?:כל )?משתמש|זוג|ילד|מבוגר|סטודנט|טיפול|מפגש|שיעור|סדנה|אירוע|כרטיס|נסיעה|דקה|אתר|מ"ר|ק"מ|ק"ג|קילו|ליטר|מטר|משטח|קומה|ארון|מזרן|חלון|דלת|חדר|דירה|רכב|מושב|שולחן|מנה|מגש|ארגז|קרטון|ביקור|קריאה|נקודה|מסמך|סופ"ש|סוף שבוע|שבת)${wordEnd}`,
       `${wordStart}ל-? ?(?:\\d{1,3}|שלושה|ארבעה|שישה) (?:חודשים|שנים|ימים|שעות|דקות|טיפולים|פגישות|מפגשים|שיעורים)${wordEnd}`,
       arabic(
         'جلسة|زيارة|متر|حصة|درس|محاضرة|غرفة|دقيقة|كيلو|كغم|كم|لتر|علاج|طفل|زوج|سيارة|طن|صفحة|كلمة|رحلة|دورة|مشروع|نافذة|طاولة|وجبة|مناسبة',
@@ -152,13 +152,39 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
   ],
 ]
 
+/** Words for a night, after `per`. */
+const nights = 'night|nacht|nuit|nuitée|noche|notte|noite|noc|natt'
+/** What guests share, so that its price is that of the night. */
+const rooms =
+  'room|double room|couple|suite|apartment|cabin|zimmer|doppelzimmer|wohnung|ferienwohnung|apartement|paar|chambre|appartement|habitación|pareja|apartamento|camera|coppia|appartamento|quarto|casal|kamer|pokoj|pokój'
+const hebrewNights = 'לילה'
+const hebrewRooms = 'זוג|חדר|סוויטה|צימר|בקתה|דירה|וילה'
+/** The second of two units after one `per`: `und Nacht`. */
+const alsoPer = (nouns: string) => ` (?:und|and|et|y|e|i|a|en|&) (?:(?:per|pro|par|por|al|la) )?(?:${nouns})${wordEnd}`
+const then = '(?: ?, ?| )?'
+const roomNight = new RegExp(
+  [
+    `${hebrew(hebrewNights)}${then}${hebrew(hebrewRooms)}`,
+    `${hebrew(hebrewRooms)}${then}${hebrew(hebrewNights)}`,
+    `${per(nights)}(?:${then}${per(rooms)}|${alsoPer(rooms)})`,
+    `${per(rooms)}(?:${then}${per(nights)}|${alsoPer(nights)})`,
+  ].join('|'),
+  'giu',
+)
+
+/** A normalised text with `per night` for what guests share and a night: `ללילה לזוג`, `pro Zimmer und Nacht`. */
+function withPlainNights(text: string): string {
+  return text.replace(roomNight, '/ night')
+}
+
 const anywhere = rows.map(([unit, pattern]) => ({ unit, pattern: new RegExp(pattern, 'giu') }))
 const atStart = rows.map(([unit, pattern]) => ({ unit, pattern: new RegExp(`^(?:${pattern})`, 'iu') }))
 const betweenAmountAndUnit = /^[ ,.()*+:;¤-]*/
 
 /** Every kind of unit in a normalised text. */
 export const unitsOf = memoizeByText((text: string): readonly PriceUnit[] => {
-  return anywhere.filter(({ pattern }) => text.search(pattern) >= 0).map(({ unit }) => unit)
+  const plain = withPlainNights(text)
+  return anywhere.filter(({ pattern }) => plain.search(pattern) >= 0).map(({ unit }) => unit)
 })
 
 /** Longest text after an amount that is read, in characters. */
@@ -172,7 +198,7 @@ export function unitAtStart(text: string): PriceUnit | null {
 /** The units at the start of a normalised text: two for `per person and day`. */
 export function unitsAtStart(text: string): readonly PriceUnit[] {
   const found: PriceUnit[] = []
-  let rest = withOneSign(text.slice(0, nearby)).replace(betweenAmountAndUnit, '')
+  let rest = withPlainNights(withOneSign(text.slice(0, nearby))).replace(betweenAmountAndUnit, '')
   let isContinued = false
   for (;;) {
     const match = atStart

@@ -60,12 +60,15 @@ const tax = `tax(?:es)?(?! (?:return|advice|year|filing|planning))${wordEnd}`
 const priceWord = '(?:preise?|price|prix|prezzo|cena|prijs|precio)'
 const inSigns = '(?:\\(?(?:in )?(?:€|zł|£|\\$|eur|pln|chf|kč|gbp|usd)\\)?)?'
 
+/** “And” and “that” as prefixes: `ואינם כוללים`, `شهريا ولا تشمل`. */
+const joined = '[ושو]?'
+
 const includingVat =
-  `(?<no>${wordStart}${no} |${wordStart}(?:not|excludes?|excluding|nicht|non|niet|no) )?(?:${wordStart}(?:${withWord})) ?${vat}` +
+  `(?<no>${wordStart}${joined}${no} |${wordStart}(?:not|excludes?|excluding|nicht|non|niet|no) )?(?:${wordStart}${joined}(?:${withWord})) ?${vat}` +
   `|${vat}(?: is| ist| sono| sont| está)?(?<noAfter> ${notWord})? (?:${included})${wordEnd}` +
   `|${wordStart}(?:incl\\.?|including|inclusive of) (?:all |sales )?${tax}|^(?:${priceWord} )?(?:brutto|gross)(?: ${priceWord})? ?${inSigns}$|${wordStart}(?:TTC|T\\.T\\.C\\.?)${wordEnd}|税込み?|(?<!国)内税|(?<![不未])含[税稅]|(?:부가세|VAT) ?포함(?!되지|하지| 안)|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami)|preise?) ?\\(?)brutto${wordEnd}`
 const excludingVat =
-  `(?:\\+|${wordStart}(?:${withoutWord}|(?:należy )?doliczyć)) ?${vat}|${vat} (?:at \\d+ ?%? )?(?:will be added|is added|is payable|to be added|extra|exclusive|excluded|exclus[ae]?|esclus[ao]|en sus|נוסף|יתווסף)` +
+  `(?:\\+|${wordStart}${joined}(?:${withoutWord}|(?:należy )?doliczyć)) ?${vat}|${vat} (?:at \\d+ ?%? )?(?:will be added|is added|is payable|to be added|extra|exclusive|excluded|exclus[ae]?|esclus[ao]|en sus|נוסף|יתווסף)` +
   `|${wordStart}(?:before|excl\\.?|excluding|exclusive of|plus) (?:sales )?${tax}|^(?:${priceWord} )?(?:netto|net)(?: ${priceWord})? ?${inSigns}$` +
   `|${wordStart}(?:H\\.T\\.?|hors taxes?|HTVA)${wordEnd}|税別|税抜き?|外税|\\+ ?(?:消費)?税|未[税稅]|[不未]含[税稅]|(?:부가세|VAT) ?(?:별도|미포함|불포함)|(?<=[\\d€.,] ?)HT${wordEnd}|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami)|preise?) ?\\(?)netto${wordEnd}`
 

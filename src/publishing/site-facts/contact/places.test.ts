@@ -92,6 +92,26 @@ describe('several places', () => {
     assert.equal(same.hours?.['sunday'], '09:00-19:00')
   })
 
+  test('branches whose town is only in their heading', () => {
+    const card = (name: string, street: string, phone: string) => `<div><h3>${name}</h3><p>${street}</p><p>${phone}</p></div>`
+    const cards = (title: string, prefix: string) =>
+      `<h1>צור קשר</h1><h2>${title}</h2>${card(`${prefix}חיפה`, 'דרך הנחל 120', '04-8251234')}${card(`${prefix}עפולה`, 'הבנות 4', '04-6521234')}`
+    const placesOf = (html: string) =>
+      shownContact(html, { language: 'he' }).locations?.map(({ name, address }) => [name, address])
+    const haifa = { streetAddress: 'דרך הנחל 120', addressLocality: 'חיפה' }
+    const afula = { text: 'הבנות 4, עפולה' }
+    assert.deepEqual(placesOf(cards('הסניפים שלנו', '')), [
+      ['חיפה', haifa],
+      ['עפולה', afula],
+    ])
+    assert.deepEqual(placesOf(cards('איפה אנחנו', 'סניף ')), [
+      ['סניף חיפה', haifa],
+      ['סניף עפולה', afula],
+    ])
+    assert.equal(placesOf(cards('הפרויקטים שלנו', '')), undefined)
+    assert.equal(placesOf(cards('הסניפים שלנו', '').replace('דרך הנחל 120', 'קומה 2')), undefined)
+  })
+
   test('an address with its floor as the heading of each card, which is not a name', () => {
     const card = (badge: string, address: string) => `<div class="card"><div><span>${badge}</span><h3>${address}</h3></div></div>`
     const html = `<h2>המשרדים שלנו</h2><div>${card('משרד ראשי', 'רחוב הרצל 33 מגדלי הים 1 רמת גן')}${card('שלוחה', 'רחוב אליעש 8 קומה 9 ירושלים')}</div><p>טלפון: 03-555-0000</p>`

@@ -4,6 +4,9 @@ import { factsOf } from '../../testing/read-html.ts'
 
 /** Lines of a footer, and the street, postal code, town and region in them. */
 const table: readonly (readonly [string, readonly string[]])[] = [
+  ['נחלת הגן, מושב דלתון, משק 42', ['משק 42', 'מושב דלתון']],
+  ['משק 42, מושב דלתון | 04-5550122', ['משק 42', 'מושב דלתון']],
+  ['הסטודיו: הזית 3, קיבוץ עין גב', ['הזית 3', 'קיבוץ עין גב']],
   ['Calle Mayor, 9<br>23740 Andújar', ['Calle Mayor, 9', '23740', 'Andújar']],
   ['C. de la Peseta, 9<br>23740 Andújar, Jaén', ['C. de la Peseta, 9', '23740', 'Andújar', 'Jaén']],
   ['C/ San Valerio nº 19, 24401, Ponferrada', ['C/ San Valerio nº 19', '24401', 'Ponferrada']],
@@ -89,6 +92,11 @@ describe('an address without a label, with a comma before the house number', () 
       )
     })
   }
+
+  test('is not a village with another number', () => {
+    for (const line of ['ב-1948 הוקם מושב דלתון, 42 משפחות', 'לילדים בני 3, קיבוץ דליה', 'משק 5 במושב', 'קיבוץ עין גב 12 אתרים'])
+      assert.deepEqual(factsOf(`<h1>אודות</h1><p>${line}</p>`).shownContact, [], line)
+  })
 
   test('is a single text if its town is unclear', () => {
     for (const address of [

@@ -123,6 +123,24 @@ test('letters are days only below a label of opening hours', () => {
     assert.deepEqual(hoursOf(`<p>${text}</p>`), [], text)
 })
 
+test('hours beside a phone number, each in its own element', () => {
+  const bar = (...parts: readonly string[]) =>
+    hoursOf(`<header><div>${parts.join(' ')}</div></header><h1>Garage</h1>`)[0]?.['sunday']
+  const hours = '<span>א-ה 7:30-17:00 | ו 7:30-12:00</span>'
+  assert.equal(bar('<span>☎ 03-5550122</span>', hours), '07:30-17:00')
+  assert.equal(
+    bar('<a href="mailto:info@own.example">info@own.example</a>', '<a href="tel:035550122">03-5550122</a>', hours),
+    '07:30-17:00',
+  )
+  for (const other of ['<span>מוקד שירות 03-5550122</span>', '03-5550122', '<span>קורס</span><span>03-5550122</span>'])
+    assert.equal(bar(other, hours), undefined, other)
+})
+
+test('reception hours are opening hours', () => {
+  const [hours] = hoursOf('<h1>צור קשר</h1><p>קבלת קהל בתיאום מראש: ימים א-ה, 9:00-18:00</p>')
+  assert.equal(hours?.['thursday'], '09:00-18:00')
+})
+
 test('hours in words, below their label', () => {
   for (const text of [
     'Monday to Friday from 9am, Saturday mornings by appointment',

@@ -2,10 +2,13 @@ import type { Element } from 'hast'
 import { memoizeByText } from '../../../tree/memoize-by-text.ts'
 import { factLimits } from '../../limits.ts'
 import type { TextLine } from '../../text-lines.ts'
+import { isElement } from '../../../tree/element.ts'
+import { collapse, visibleText } from '../../../tree/visible-text.ts'
 import { closedDays, looksLikeHours, usesInitials } from './hours-text.ts'
 import { andWord, jointWord } from '../../prices/words.ts'
 import { plainLabel } from '../label-words.ts'
 import { labelOf } from '../labels.ts'
+import { numbersIn } from '../phone.ts'
 import type { LabelledValue } from '../labelled-values.ts'
 import { hoursInRows, hoursInWords, type OpeningHours } from './opening-hours.ts'
 import type { PageContext } from '../page-context.ts'
@@ -126,6 +129,26 @@ function refersElsewhere(texts: readonly string[]): boolean {
   return texts.every((text) => !/\d/.test(text)) && elsewhere.test(texts[0] ?? '')
 }
 
+/** Whether a text is a phone number or an e-mail address with at most a label that does not ask to call. */
+function isContactValue(text: string): boolean {
+  const [number] = numbersIn(text)
+  const value = number?.text ?? /\S+@\S+/.exec(text)?.[0]
+  if (value === undefined || looksLikeHours(text)) return false
+  const rest = text.replace(value, ' ').trim()
+  return !/\p{L}/u.test(rest) || (labelOf(rest) !== undefined && labelOf(rest) !== 'hours')
+}
+
+/** A line without the phone number and the e-mail address beside hours, each in its own element, as in the bar at the top of a page. */
+function withoutContactValues(line: TextLine): TextLine {
+  const { block, text } = line
+  if (block === null || !looksLikeHours(text) || !(text.includes('@') || numbersIn(text).length > 0)) return line
+  const parts = block.children.filter((child) => isElement(child))
+  const shown = parts.map((part) => collapse(visibleText(part))).filter((part) => /[\p{L}\d]/u.test(part))
+  const [hours, ...others] = shown.filter((part) => !isContactValue(part))
+  const isOutside = shown.reduce((rest, part) => rest.replace(part, ''), text).search(/[\p{L}\d]/u) >= 0
+  return hours === undefined || others.length > 0 || isOutside ? line : { block, text: hours }
+}
+
 /** Labelled hours; without a label, lines that consist of days and times only. */
 export function hoursOf(
   lines: readonly TextLine[],
@@ -154,11 +177,12 @@ export function hoursOf(
       ),
     )
   const written: FoundContact[] = []
+  const alone = lines.map((line) => withoutContactValues(line))
   for (let at = 0; at < lines.length; at++) {
     let end = at
-    for (let line = lines[end]; line !== undefined && line.text.length <= 80 && looksLikeHours(line.text); line = lines[end])
+    for (let line = alone[end]; line !== undefined && line.text.length <= 80 && looksLikeHours(line.text); line = alone[end])
       end++
-    const part = lines.slice(at, Math.min(end, at + 14))
+    const part = alone.slice(at, Math.min(end, at + 14))
     if (part.some(({ text }) => /\d/.test(text)))
       written.push(
         ...found(

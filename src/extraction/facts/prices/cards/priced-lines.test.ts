@@ -121,6 +121,36 @@ test('one unit in a note for all prices applies to them; of “per person per ni
   assert.deepEqual(rooms('<h3>Dinner</h3><p>Prices per person.</p>'), ['460 unknown', '550 day'], 'a note below another heading')
 })
 
+test('a night for a room or a couple is a night', () => {
+  const row = (name: string, price: string) => `<tr><td>${name}</td><td>${price}</td></tr>`
+  const unitOf = (price: string, note = '') =>
+    read(`<h1>מחירון</h1><main><table>${row('סוויטת הזית', price)}${row('סוויטת הרימון', price)}</table>${note}</main>`)[0]
+      ?.split(' | ')[1]
+      ?.split(' ')[1]
+  for (const price of [
+    '890 ₪ ללילה לזוג',
+    '890 ₪ לזוג ללילה',
+    '€90 per room per night',
+    '€90 per night per couple',
+    '90 € pro Zimmer und Nacht',
+    '90 € pro Nacht und Zimmer',
+    '90 € par nuit et par chambre',
+    '90 € / Zimmer / Nacht',
+  ])
+    assert.equal(unitOf(price), 'day', price)
+  assert.equal(unitOf('₪890', '<p>המחירים ללילה לזוג.</p>'), 'day')
+  assert.equal(unitOf('160 ₪ לזוג'), 'unknown')
+  assert.equal(unitOf('€12 per person per night'), 'unknown')
+})
+
+test('prices for each pupil or rider are per person', () => {
+  const lesson = (price: string) =>
+    read(`<h1>שיעורים</h1><ul><li>שיעור זוגי – ${price}</li><li>שיעור קבוצתי – ${price}</li></ul>`)[0]
+  assert.equal(lesson('120 ₪ לתלמיד'), 'שיעור זוגי | 120 person | 120 ₪ לתלמיד')
+  assert.equal(lesson('120 ₪ לכל משתתפת'), 'שיעור זוגי | 120 person | 120 ₪ לכל משתתפת')
+  assert.equal(lesson('60 ₪ למבוגר'), 'שיעור זוגי | 60 unknown | 60 ₪ למבוגר')
+})
+
 test("a card's “from” label makes a price the lowest", () => {
   const lowest = (label: string, lang: string) => {
     const card = (name: string, price: string) =>

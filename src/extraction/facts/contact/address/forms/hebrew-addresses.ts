@@ -14,6 +14,13 @@ export function hebrewTown(town: string): string {
   return town.replace(inTown, '')
 }
 
+const townAlone = new RegExp(`^(?:${towns})$`, 'u')
+
+/** Whether a text is the name of one of the larger towns of Israel. */
+export function isHebrewTown(text: string): boolean {
+  return townAlone.test(text)
+}
+
 /** Street names that most towns of Israel have: people, trades, trees and places. */
 const streets = written(
   'הרצל|אלנבי|דיזנגוף|רוטשילד|ויצמן|וייצמן|ז\'בוטינסקי|זבוטינסקי|בן[ -]יהודה|בן[ -]גוריון|דוד בן[ -]גוריון|ביאליק|סוקולוב|נורדאו|ארלוזורוב|אחד העם|העלייה|העליה|העצמאות|ההגנה|האצ"ל|הלח"י|הפלמ"ח|הפלמח|אצ"ל|המכבים|הנביאים|המלך ג\'ורג\'|המלך דוד|דוד המלך|המלך שלמה|שלמה המלך|אבן גבירול|יהודה הלוי|רמב"ם|הרמב"ם|רש"י|רמח"ל|הרב קוק|הרב הרצוג|עוזיאל|הרב עוזיאל|חזון איש|רבי עקיבא|בר כוכבא|בר[ -]אילן|טשרניחובסקי|שאול המלך|שמעון הצדיק|יגאל אלון|אלון יגאל|משה דיין|דיין|משה שרת|לוי אשכול|אשכול|גולדה מאיר|מנחם בגין|בגין|יצחק רבין|רבין|יצחק שדה|שדה יצחק|משה סנה|פנחס רוזן|אבא אבן|אבא הלל(?: סילבר)?|אבא אחימאיר|זלמן שזר|שז"ר|בן[ -]צבי|יצחק בן[ -]צבי|חיים לנדאו|חיים עוזר|שנקר|אריה שנקר|אריק איינשטיין|נעמי שמר|רחל המשוררת|לאה גולדברג|אלתרמן|נתן אלתרמן|ש"י עגנון|עגנון|ברנר|ברדיצ\'בסקי|פינס|פינסקר|לילינבלום|מונטיפיורי|מקוה ישראל|נחלת בנימין|נחלת יצחק|שינקין|קינג ג\'ורג\'|בוגרשוב|פרישמן|גורדון|א\\.?ד\\.? גורדון|בורוכוב|כצנלסון|ברל כצנלסון|טרומפלדור|קפלן|אליעזר קפלן|שפרינצק|רמז|דוד רמז|רופין|אוסישקין|וולפסון|דוד וולפסון|שטרוק|בלפור|הרצפלד|קרליבך|חובבי ציון|ביל"ו|השומר|המגינים|הירקון|הירדן|החרמון|התבור|הגלבוע|כנרת|חיים וייצמן|' +
@@ -27,6 +34,13 @@ const building = `(?:,? (?:קניון|מתחם|מגדלי?)(?: [\\p{Script=Hebre
 /** Up to 400 and without a zero before it. */
 const number = '(?:[1-9]\\d?|[1-3]\\d\\d|400)(?!\\d)[א-ת]?(?!\\p{L})(?:/\\d{1,4})?'
 const words = '[\\p{Script=Hebrew}"\'׳״.-]{2,15}(?: [\\p{Script=Hebrew}"\'׳״.-]{2,15}){0,2}'
+
+/** A village: `מושב דלתון`. */
+const village =
+  '(?:מושב|קיבוץ|יישוב|ישוב|מושבה) [\\p{Script=Hebrew}"\'׳״-]{2,15}(?: (?!משק|נחלה|מגרש|טל|נייד|פקס)[\\p{Script=Hebrew}"\'׳״-]{2,15})?'
+/** A farm or plot of a village, whose streets may have no names. */
+const farm = '(?:משק|נחלה) \\d{1,3}(?!\\d)'
+const villageEnd = '(?= ?(?:$|[,.|;)])|\\s[-–])'
 
 /** Addresses in Hebrew. Without a street word, nearly any noun may precede a number and a town, so more evidence is needed. */
 export const hebrewAddresses: readonly AddressForm[] = [
@@ -43,6 +57,15 @@ export const hebrewAddresses: readonly AddressForm[] = [
       `(?<street>(?:${streets}) ${number}(?:,? ${inHouse})*${building}),? (?<city>${towns})(?:,? (?:מיקוד:? )?(?<code>\\d{5}(?:\\d{2})?))?${inCountry('IL')}(?![\\p{L}\\d])`,
       'u',
     ),
+  },
+  // In a village: הזית 3, קיבוץ מענית; משק 42, מושב דלתון
+  {
+    needs: /\d.*(?:מושב|קיבוץ|ישוב)/u,
+    form: new RegExp(`(?<!\\p{L})(?<street>(?:${farm}|(?:${streets}) ${number})),? (?<city>${village})${villageEnd}`, 'u'),
+  },
+  {
+    needs: /(?:מושב|קיבוץ|ישוב).*\d/u,
+    form: new RegExp(`(?<!\\p{L})(?<city>${village}),? (?<street>${farm})`, 'u'),
   },
   {
     needs: new RegExp(`${afterNumber(towns)},? (?:מיקוד:? )?\\d{7}`, 'u'),
