@@ -76,11 +76,21 @@ describe('a query for a fact whose word is not on the site', () => {
   })
 
   test('about presence on a day is answered by the opening hours', async () => {
-    for (const query of ['Are you open on Friday?', 'פתוחים ביום שישי?', 'otevřeno v sobotu', 'Haben Sie am Samstag geöffnet?']) {
+    for (const query of ['Are you open on Friday?', 'פתוחים ביום שישי?', 'otevřeno v sobotu', 'Haben Sie am Samstag geöffnet?', 'אתם עובדים בשישי?', 'Arbeiten Sie samstags?']) {
       const { results, note } = await ask(query)
       assert.equal(new URL(results[0]?.url ?? '').pathname, '/', query)
       assert.match(results[0]?.text ?? '', /friday: 08:00-16:00/, query)
       assert.doesNotMatch(note ?? '', /lacks/, query)
+    }
+  })
+
+  test('about work is not one for the opening hours without a day, or with something else', async () => {
+    for (const query of ['Do you work with oak?', 'אתם עובדים עם עץ בשישי?']) {
+      const { results } = await ask(query)
+      assert.ok(
+        results.every(({ text }) => !text.includes('friday: 08:00-16:00')),
+        query,
+      )
     }
   })
 
@@ -192,7 +202,7 @@ describe('a whole question', () => {
       const { results } = await new McpCaller(site, 'modern').read('search', { query })
       const [first] = results as Answer['results']
       assert.equal(new URL(first?.url ?? '').pathname, '/contact/', query)
-      assert.match(first?.text ?? '', /האלון 5/, query)
+      assert.match(first?.text ?? '', /^(?:כתובת: )?(?:רחוב )?האלון 5, חיפה/m, query)
       assert.doesNotMatch(first?.text ?? '', /ספסל/, query)
     }
   })
