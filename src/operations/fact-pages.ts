@@ -65,7 +65,7 @@ export function isAnsweredByFact(hit: PartialHit): boolean {
 const fewestOfPassage = 2
 
 /** Function words of such questions. */
-const joining = keysOf('die e v w و ליצור יוצרים العمل الإلكتروني ihnen euch chez')
+const joining = keysOf('die e v w و find finde finden ליצור יוצרים العمل الإلكتروني ihnen euch chez')
 
 /** When somebody may be there: what a question for hours names besides. */
 const times = new Set(

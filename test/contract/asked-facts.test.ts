@@ -157,6 +157,8 @@ describe('a whole question', () => {
           'נדנדות לגינה',
           '<table><tr><th>דגם</th><th>מחיר</th></tr><tr><td>נדנדה זוגית</td><td>450 ₪</td></tr><tr><td>נדנדת יחיד</td><td>350 ₪</td></tr></table>',
         ),
+        'lamp/index.html': hebrew('איך לבחור מנורה? שבעה דברים לבדוק', '<p>מי שבוחר מנורה מודד קודם את התקרה.</p>'),
+        'bulbs/index.html': hebrew('נורות', part('איך בוחרים נורה למנורה?', 'בוחרים לפי ההספק שרשום על המנורה.')),
         'parking/index.html': hebrew('חניה', '<p>החניה נמצאת מאחורי הבניין.</p>'),
         'studio/index.html': hebrew(
           'הסטודיו',
@@ -197,6 +199,11 @@ describe('a whole question', () => {
     }
   })
 
+  test('is answered by the page with that title, also with another form of its verb', async () => {
+    const { results } = await new McpCaller(site, 'modern').read('search', { query: 'איך בוחרים מנורה?' })
+    assert.equal(new URL((results as Answer['results'])[0]?.url ?? '').pathname, '/lamp/')
+  })
+
   test("about the company's location is answered by its address, not by what else is located somewhere", async () => {
     for (const query of ['איפה הסדנה נמצאת?', 'איפה הסטודיו?', 'איפה המשרד שלכם?']) {
       const { results } = await new McpCaller(site, 'modern').read('search', { query })
@@ -213,6 +220,7 @@ describe('a whole question', () => {
       'How do I get to you?',
       'Wie komme ich hin?',
       'Wie komme ich zu Ihnen?',
+      'Where can I find you?',
       '¿Cómo llego?',
     ]) {
       const { results } = await new McpCaller(site, 'modern').read('search', { query })
