@@ -127,7 +127,9 @@ export const OfferRule = Type.Object(
     each: Selector('One element per price.'),
     fields: part(
       {
-        name: Type.Optional(Selector('What the price is for, inside the element. Default: its heading, or the first cell of a row.')),
+        name: Type.Optional(
+          Selector('What the price is for, inside the element. Default: its heading, or the first cell of a row.'),
+        ),
         price: Type.Optional(Selector('The price, inside the element. Default: the last cell of a row, or the whole text.')),
       },
       'Where the parts of an offer are inside its element.',

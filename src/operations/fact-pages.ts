@@ -70,8 +70,8 @@ const joining = keysOf('die e v w و find finde finden ליצור יוצרים �
 /** When somebody may be there: what a question for hours names besides. */
 const times = new Set(
   (
-    'monday tuesday wednesday thursday friday saturday sunday mondays fridays saturdays sundays today tomorrow now weekend weekends holidays ' +
-    'ראשון שני שלישי רביעי חמישי שישי שבת שבתות ימי היום מחר עכשיו חג חגים כל ' +
+    'monday tuesday wednesday thursday friday saturday sunday mondays fridays saturdays sundays today tomorrow now weekend weekends holidays until ' +
+    'ראשון שני שלישי רביעי חמישי שישי שבת שבתות ימי היום מחר עכשיו חג חגים כל שעה ' +
     'montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag montags freitags samstags sonntags feiertag feiertags feiertagen heute morgen jetzt wochenende ' +
     'maandag dinsdag woensdag donderdag vrijdag zaterdag zondag vandaag feestdagen ' +
     "lundi mardi mercredi jeudi vendredi samedi dimanche jours jour férié fériés aujourd'hui demain " +

@@ -108,11 +108,15 @@ function partsOf(text: string): readonly string[] {
 /** Fewest words that are more than a name of something. */
 const fewestOfSentence = 4
 
-/** Whether words make a sentence: there are many, or one is a function word and at least two are not. */
+/**
+ * Whether words make a sentence: there are many, or one is a function word and at least two are not, or two are, as in `What is SEO`: a
+ * page about that need not have them.
+ */
 function isWholeQuestion(question: string): boolean {
   const keys = searchKey(question).split(' ')
   const significant = keys.filter((key) => !isFunctionWord(key))
-  return significant.length > 1 && (keys.length >= fewestOfSentence || significant.length < keys.length)
+  if (significant.length < 2) return significant.length === 1 && keys.length > 2
+  return keys.length >= fewestOfSentence || significant.length < keys.length
 }
 
 /** What counts besides the score of a page's best passage: the page's score, and the share of the question in title and summary (decision 80). */
@@ -133,7 +137,9 @@ async function partialHitsOf(query: SearchQuery, reader: CatalogReader): Promise
 function namedPages(pages: readonly PageRecord[], question: string): readonly PageRecord[] {
   const words = analyseQuery(question).words.map(({ folded, guesses }) => new Set([...folded, ...(guesses[verbForms]?.() ?? [])]))
   return pages.filter(({ title }) => {
-    const keys = new Set(analyseQuery(title).words.flatMap(({ folded, readings }) => [...folded, ...readings.flatMap((one) => one.keys)]))
+    const keys = new Set(
+      analyseQuery(title).words.flatMap(({ folded, readings }) => [...folded, ...readings.flatMap((one) => one.keys)]),
+    )
     return words.every((word) => !word.isDisjointFrom(keys))
   })
 }

@@ -108,7 +108,10 @@ describe('the tools script', () => {
 
   test('search_site names what helps where no page has every word', async () => {
     const found = { total: 0, results: [], suggestions: ['oak'], partial: [{ id: 'a', missing: ['when'] }] }
-    assert.deepEqual(await call(run(answering(200, { query: 'x', limit: 5, ...found })), 'search_site', { query: 'when oak' }), found)
+    assert.deepEqual(
+      await call(run(answering(200, { query: 'x', limit: 5, ...found })), 'search_site', { query: 'when oak' }),
+      found,
+    )
     const nothing = { total: 0, results: [], suggestions: [], partial: [] }
     assert.deepEqual(await call(run(answering(200, nothing)), 'search_site', { query: 'xx' }), { total: 0, results: [] })
   })

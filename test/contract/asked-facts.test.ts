@@ -76,7 +76,15 @@ describe('a query for a fact whose word is not on the site', () => {
   })
 
   test('about presence on a day is answered by the opening hours', async () => {
-    for (const query of ['Are you open on Friday?', 'פתוחים ביום שישי?', 'otevřeno v sobotu', 'Haben Sie am Samstag geöffnet?', 'אתם עובדים בשישי?', 'Arbeiten Sie samstags?']) {
+    for (const query of [
+      'Are you open on Friday?',
+      'פתוחים ביום שישי?',
+      'otevřeno v sobotu',
+      'Haben Sie am Samstag geöffnet?',
+      'אתם עובדים בשישי?',
+      'עד איזו שעה אתם עובדים?',
+      'Arbeiten Sie samstags?',
+    ]) {
       const { results, note } = await ask(query)
       assert.equal(new URL(results[0]?.url ?? '').pathname, '/', query)
       assert.match(results[0]?.text ?? '', /friday: 08:00-16:00/, query)
