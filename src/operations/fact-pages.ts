@@ -70,7 +70,7 @@ const joining = keysOf('die e v w و find finde finden ליצור יוצרים �
 /** When somebody may be there: what a question for hours names besides. */
 const times = new Set(
   (
-    'monday tuesday wednesday thursday friday saturday sunday mondays fridays saturdays sundays today tomorrow now weekend weekends holidays until ' +
+    'monday tuesday wednesday thursday friday saturday sunday mondays fridays saturdays sundays today tomorrow now weekend weekends holidays until time ' +
     'ראשון שני שלישי רביעי חמישי שישי שבת שבתות ימי היום מחר עכשיו חג חגים כל שעה ' +
     'montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag montags freitags samstags sonntags feiertag feiertags feiertagen heute morgen jetzt wochenende ' +
     'maandag dinsdag woensdag donderdag vrijdag zaterdag zondag vandaag feestdagen ' +
@@ -113,7 +113,7 @@ const arriving = keysOf(
 
 /** `Do you work on Fridays`: these ask for the hours, but only next to a time and where nothing else is asked about. */
 const working = keysOf(
-  'work working available עובדים עובד עובדת פועלים פועל זמינים arbeiten arbeitet travaillez trabajan trabajáis lavorate trabalham werken ' +
+  'work working available close closes עובדים עובד עובדת פועלים פועל זמינים arbeiten arbeitet travaillez trabajan trabajáis lavorate trabalham werken ' +
     'pracujecie pracujete працюєте dolgoznak',
 )
 

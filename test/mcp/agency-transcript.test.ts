@@ -55,6 +55,11 @@ const transcript: readonly Exchange[] = [
     source: '/glossary/canonical/',
   },
   {
+    asked: 'What time do you close?',
+    answer: ['sunday: 09:00-18:00', 'friday: 09:00-13:00'],
+    source: '/contact/',
+  },
+  {
     asked: 'עד איזו שעה אתם עובדים?',
     answer: ['sunday: 09:00-18:00', 'friday: 09:00-13:00'],
     source: '/contact/',
