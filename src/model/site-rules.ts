@@ -44,7 +44,7 @@ export const PageRules = Type.Object(
     remove: Type.Optional(
       Type.Array(Selector('Boilerplate to leave out.'), {
         maxItems: 200,
-        description: 'Further boilerplate that is left out, as CSS selectors.',
+        description: 'Further boilerplate that is left out of the text of pages, as CSS selectors.',
       }),
     ),
     exclude: Type.Optional(
@@ -186,7 +186,7 @@ export const SiteRules = Type.Object(
     offers: Type.Optional(
       Type.Array(OfferRule, {
         maxItems: 200,
-        description: 'Where other prices are, in addition to those found automatically.',
+        description: 'Where other prices are, in addition to those found automatically. Elements that an entry names are read by it alone.',
       }),
     ),
     caseStudies: Type.Optional(CaseStudyRules),
