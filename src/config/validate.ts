@@ -130,7 +130,7 @@ function wrongValue(error: TLocalizedValidationError, schema: JsonRecord, found:
       const allowed = error.keyword === 'enum' ? error.params.allowedValues.map(String) : []
       const meant = typeof found === 'string' ? closest(found, allowed) : undefined
       // Phone numbers and names such as 2024 are numbers to YAML.
-      const quotes = expected === 'text' && typeof found === 'number' ? '; put it in quotes' : ''
+      const quotes = /^(?:text|a phone number)$/.test(expected) && typeof found === 'number' ? '; put it in quotes' : ''
       return `expected ${expected}, found ${foundValue(found)}${meant === undefined ? quotes : `; did you mean ${meant}?`}`
     }
   }

@@ -35,6 +35,11 @@ function languageProblem(text: string): string | undefined {
   return canonicalTag(text) === undefined ? `${quoted(text)} is not a language tag; write one such as he or en-GB` : undefined
 }
 
+/** Numbers are written in many ways, also with letters (`1-800-FLOWERS`); words alone are not one. */
+function phoneProblem(text: string): string | undefined {
+  return /\p{Nd}.*\p{Nd}/su.test(text) ? undefined : `${quoted(text)} is not a phone number; write one such as +972-3-555-0134`
+}
+
 /** The values of `format` in the configuration's schema that JSON Schema does not have. */
 export const valueFormats: ReadonlyMap<string, ValueFormat> = new Map([
   ['css-selector', { noun: 'a CSS selector', problem: selectorProblem }],
@@ -46,6 +51,7 @@ export const valueFormats: ReadonlyMap<string, ValueFormat> = new Map([
   ['key-directory', { noun: 'an address such as https://agent.example', problem: asProblem(parseKeyDirectory) }],
   ['cidr', { noun: 'an IP address or CIDR range', problem: asProblem(parseCidr) }],
   ['date-or-date-time', { noun: 'a date', problem: dateProblem }],
+  ['phone', { noun: 'a phone number', problem: phoneProblem }],
   ['language-tag', { noun: 'a language tag', problem: languageProblem }],
 ])
 

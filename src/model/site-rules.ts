@@ -44,7 +44,7 @@ export const PageRules = Type.Object(
     remove: Type.Optional(
       Type.Array(Selector('Boilerplate to leave out.'), {
         maxItems: 200,
-        description: 'Further boilerplate that is left out, as CSS selectors.',
+        description: 'Further boilerplate that is left out of the text of pages, as CSS selectors.',
       }),
     ),
     exclude: Type.Optional(
@@ -97,7 +97,7 @@ export const PricingRules = Type.Object(
 )
 export type PricingRules = Static<typeof PricingRules>
 
-const Phone = (description: string) => Type.String({ minLength: 2, maxLength: 50, description })
+const Phone = (description: string) => Type.String({ format: 'phone', minLength: 2, maxLength: 50, description })
 
 /** `contact` of the configuration; keys here win over what pages say. */
 export const ContactRules = Type.Object(
@@ -127,8 +127,10 @@ export const OfferRule = Type.Object(
     each: Selector('One element per price.'),
     fields: part(
       {
-        name: Type.Optional(Selector('What the price is for, inside the element.')),
-        price: Type.Optional(Selector('The price, inside the element.')),
+        name: Type.Optional(
+          Selector('What the price is for, inside the element. Default: its heading, or the first cell of a row.'),
+        ),
+        price: Type.Optional(Selector('The price, inside the element. Default: the last cell of a row, or the whole text.')),
       },
       'Where the parts of an offer are inside its element.',
     ),
@@ -184,7 +186,7 @@ export const SiteRules = Type.Object(
     offers: Type.Optional(
       Type.Array(OfferRule, {
         maxItems: 200,
-        description: 'Where other prices are, in addition to those found automatically.',
+        description: 'Where other prices are, in addition to those found automatically. Elements that an entry names are read by it alone.',
       }),
     ),
     caseStudies: Type.Optional(CaseStudyRules),

@@ -65,13 +65,13 @@ export function isAnsweredByFact(hit: PartialHit): boolean {
 const fewestOfPassage = 2
 
 /** Function words of such questions. */
-const joining = keysOf('die e v w و ליצור יוצרים العمل الإلكتروني ihnen euch chez')
+const joining = keysOf('die e v w و find finde finden ליצור יוצרים العمل الإلكتروني ihnen euch chez')
 
 /** When somebody may be there: what a question for hours names besides. */
 const times = new Set(
   (
-    'monday tuesday wednesday thursday friday saturday sunday mondays fridays saturdays sundays today tomorrow now weekend weekends holidays ' +
-    'ראשון שני שלישי רביעי חמישי שישי שבת שבתות ימי היום מחר עכשיו חג חגים כל ' +
+    'monday tuesday wednesday thursday friday saturday sunday mondays fridays saturdays sundays today tomorrow now weekend weekends holidays until time ' +
+    'ראשון שני שלישי רביעי חמישי שישי שבת שבתות ימי היום מחר עכשיו חג חגים כל שעה ' +
     'montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag montags freitags samstags sonntags feiertag feiertags feiertagen heute morgen jetzt wochenende ' +
     'maandag dinsdag woensdag donderdag vrijdag zaterdag zondag vandaag feestdagen ' +
     "lundi mardi mercredi jeudi vendredi samedi dimanche jours jour férié fériés aujourd'hui demain " +
@@ -111,6 +111,12 @@ const arriving = keysOf(
     'chegar chego kom trafić dojechać dojadę dostat dostanu приехать приїхати أصل إليكم الوصول',
 )
 
+/** `Do you work on Fridays`: these ask for the hours, but only next to a time and where nothing else is asked about. */
+const working = keysOf(
+  'work working available close closes עובדים עובד עובדת פועלים פועל זמינים arbeiten arbeitet travaillez trabajan trabajáis lavorate trabalham werken ' +
+    'pracujecie pracujete працюєте dolgoznak',
+)
+
 /** Facts that are the same for a place and its company. Prices and hours may differ: `What does the studio cost?` */
 const toReach = new Set<AskedFact>(['phone', 'email', 'address', 'contact'])
 
@@ -134,10 +140,13 @@ export interface FactPages {
 /** The pages that have the facts for which a question has a word: the phone number, the address, prices. */
 export async function factPages({ text: question, type }: SearchQuery, reader: CatalogReader): Promise<FactPages> {
   const keys = searchKey(question).split(' ')
-  const isWay =
-    [how, arriving].every((some) => keys.some((key) => some.has(key))) &&
-    keys.every((key) => how.has(key) || arriving.has(key) || joining.has(key) || isFunctionWord(key))
-  const facts = new Set(isWay ? (['address'] as const) : keys.flatMap((key) => asked.get(key) ?? []))
+  /** Whether the question has words of each kind, and no others. */
+  const isOnlyOf = (...kinds: readonly ReadonlySet<string>[]) =>
+    kinds.every((some) => keys.some((key) => some.has(key))) &&
+    keys.every((key) => kinds.some((some) => some.has(key)) || joining.has(key) || isFunctionWord(key) || days.has(key))
+  const isWay = isOnlyOf(how, arriving)
+  const isWork = isOnlyOf(working, times)
+  const facts = new Set<AskedFact>(isWay ? ['address'] : isWork ? ['hours'] : keys.flatMap((key) => asked.get(key) ?? []))
   const found = [...facts].flatMap((fact) => sourcesOf(fact, reader.site))
   const paths = [...new Set(found.map(({ path }) => path))].slice(0, mostPages)
   const read = await Promise.all(paths.map((path) => reader.page(path)))
@@ -146,7 +155,7 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
   const hasTime = keys.some((key) => times.has(key)) && !question.split(/\s+/).some((word) => otherwise.test(word))
   const ofFact = (key: string) =>
     (isToReach && (places.has(key) || numbers.has(key))) || (facts.has('hours') && hasTime && (times.has(key) || days.has(key)))
-  const isAll = isWay || keys.every((key) => asked.has(key) || joining.has(key) || isFunctionWord(key) || ofFact(key))
+  const isAll = isWay || isWork || keys.every((key) => asked.has(key) || joining.has(key) || isFunctionWord(key) || ofFact(key))
   const ofPages = Map.groupBy(
     found.filter(({ value }) => value !== null),
     ({ path }) => path,

@@ -1,3 +1,4 @@
+import { analyseQuery } from '../catalog/analysis/analyse-query.ts'
 import { isFunctionWord } from '../catalog/analysis/function-words.ts'
 import type { CatalogReader, SearchQuery } from '../catalog/catalog.ts'
 import { searchKey } from '../catalog/search/query-words.ts'
@@ -107,11 +108,15 @@ function partsOf(text: string): readonly string[] {
 /** Fewest words that are more than a name of something. */
 const fewestOfSentence = 4
 
-/** Whether words make a sentence: there are many, or one is a function word and at least two are not. */
+/**
+ * Whether words make a sentence: there are many, or one is a function word and at least two are not, or two are, as in `What is SEO`: a
+ * page about that need not have them.
+ */
 function isWholeQuestion(question: string): boolean {
   const keys = searchKey(question).split(' ')
   const significant = keys.filter((key) => !isFunctionWord(key))
-  return significant.length > 1 && (keys.length >= fewestOfSentence || significant.length < keys.length)
+  if (significant.length < 2) return significant.length === 1 && keys.length > 2
+  return keys.length >= fewestOfSentence || significant.length < keys.length
 }
 
 /** What counts besides the score of a page's best passage: the page's score, and the share of the question in title and summary (decision 80). */
@@ -128,11 +133,19 @@ async function partialHitsOf(query: SearchQuery, reader: CatalogReader): Promise
   return hits.toSorted((one, other) => scoreOf(other) - scoreOf(one))
 }
 
-/** Those whose title has every word: `Terms of service`. */
+/** Those whose title has every word: `Terms of service`, also with another form of a verb: `לבחור` for `בוחרים`. */
 function namedPages(pages: readonly PageRecord[], question: string): readonly PageRecord[] {
-  const keys = new Set(searchKey(question).split(' '))
-  return pages.filter(({ title }) => keys.isSubsetOf(new Set(searchKey(title).split(' '))))
+  const words = analyseQuery(question).words.map(({ folded, guesses }) => new Set([...folded, ...(guesses[verbForms]?.() ?? [])]))
+  return pages.filter(({ title }) => {
+    const keys = new Set(
+      analyseQuery(title).words.flatMap(({ folded, readings }) => [...folded, ...readings.flatMap((one) => one.keys)]),
+    )
+    return words.every((word) => !word.isDisjointFrom(keys))
+  })
 }
+
+/** The guesses of a word that are the forms of a verb. */
+const verbForms = 1
 
 function pagesOf(hits: readonly PartialHit[]): readonly PageRecord[] {
   return hits.map(({ page }) => page)

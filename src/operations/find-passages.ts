@@ -20,7 +20,7 @@ export const findPassages = operation({
     q: Type.String({
       minLength: limits.passagesQuery.minimum,
       maxLength: limits.passagesQuery.maximum,
-      description: 'A question or words, Hebrew or English.',
+      description: 'A question or words, in the language of the pages.',
     }),
     limit: Type.Optional(Type.Integer({ ...limits.passagesLimit, description: 'Maximum number of passages.' })),
   }),

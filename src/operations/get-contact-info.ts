@@ -19,7 +19,7 @@ export const getContactInfo = operation({
     const { contact } = reader.site
     if (contact === null) {
       throw new NotFoundError(
-        "This site's contact details are not available here; find its contact page with /v1/search/?q=contact or in /llms.txt.",
+        "This site's contact details are not available here; find its contact page with /v1/search/ or in /llms.txt.",
       )
     }
     return withBaseUrlDeep(contact, baseUrl)

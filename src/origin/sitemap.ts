@@ -78,6 +78,11 @@ function isZipped(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b
 }
 
+/** A file without the time at which it was compressed (RFC 1952): of a site that compresses its sitemap for each request, it is the same until the sitemap changes. */
+export function withoutTimeStamp(bytes: Uint8Array): Uint8Array {
+  return isZipped(bytes) ? new Uint8Array(bytes).fill(0, 4, 8) : bytes
+}
+
 const gunzipBytes = promisify(gunzip)
 
 async function unzipped(bytes: Uint8Array, limit: number): Promise<Uint8Array> {

@@ -106,6 +106,16 @@ describe('the tools script', () => {
     assert.deepEqual(asked, [`https://www.example.test/v1/search/?q=${encodeURIComponent('קידום & seo')}`])
   })
 
+  test('search_site names what helps where no page has every word', async () => {
+    const found = { total: 0, results: [], suggestions: ['oak'], partial: [{ id: 'a', missing: ['when'] }] }
+    assert.deepEqual(
+      await call(run(answering(200, { query: 'x', limit: 5, ...found })), 'search_site', { query: 'when oak' }),
+      found,
+    )
+    const nothing = { total: 0, results: [], suggestions: [], partial: [] }
+    assert.deepEqual(await call(run(answering(200, nothing)), 'search_site', { query: 'xx' }), { total: 0, results: [] })
+  })
+
   test('get_pricing and get_contact_info return the response bodies of the API', async () => {
     const asked: string[] = []
     const tools = run(async (url) => {

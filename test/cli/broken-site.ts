@@ -109,6 +109,8 @@ pricing:
   note: .no-note
   ranges: { page: /prices/, each: table tr }
 contact: { page: /contact/ }
+caseStudies: { page: /, fields: { title: h3 } }
+questions: { exclude: [/faq/] }
 forms:
   - { pages: [/contact/, /nowhere/], form: 'form#ask', tool: ask, description: Ask }
   - { pages: [/contact/], form: 'form#other', tool: other, description: Other }
@@ -123,6 +125,9 @@ export const brokenSite: { readonly files: SiteFiles; readonly yaml: string; rea
     { level: 'warning', page: '/contact/', message: /^A form is sent to \/contact\/send\/, where nothing handles it/ },
     { level: 'error', key: 'pages.remove[0]', message: /pages\.remove\[0\] \(\.nowhere\) found nothing/ },
     { level: 'warning', key: 'pages.types[0].match', message: /\/stories\/\*\// },
+    { level: 'warning', key: 'caseStudies.page', message: /^caseStudies\.page has no effect without caseStudies\.each\.$/ },
+    { level: 'warning', key: 'caseStudies.fields', message: /^caseStudies\.fields has no effect without caseStudies\.each\.$/ },
+    { level: 'warning', key: 'questions.exclude[0]', message: /\/faq\// },
     { level: 'warning', key: 'pages.exclude[0]', message: /\/thanks\// },
     { level: 'error', key: 'services[0].page', message: /The service gone is left out/ },
     { level: 'error', key: 'pricing.fields.audience', message: /pricing\.fields\.audience found nothing/ },

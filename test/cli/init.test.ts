@@ -112,6 +112,15 @@ describe('daf init writes nothing', () => {
   }
 })
 
+test('knows the public address from a sitemap of any name', async () => {
+  const folder = await workingFolder({
+    'dist/index.html': page('Harbour Boats'),
+    'dist/page-list.xml': '<urlset><url><loc>https://harbour.example/</loc></url></urlset>',
+  })
+  await run(['init', 'dist'], folder)
+  assert.deepEqual((await writtenConfig(folder))['site'], { baseUrl: 'https://harbour.example', language: 'en' })
+})
+
 test('reports a home page that is too large', async () => {
   const folder = await workingFolder({
     'dist/index.html': page('Huge Ltd', '<p>Words.</p>'.repeat(600_000)),

@@ -76,11 +76,29 @@ describe('a query for a fact whose word is not on the site', () => {
   })
 
   test('about presence on a day is answered by the opening hours', async () => {
-    for (const query of ['Are you open on Friday?', 'פתוחים ביום שישי?', 'otevřeno v sobotu', 'Haben Sie am Samstag geöffnet?']) {
+    for (const query of [
+      'Are you open on Friday?',
+      'פתוחים ביום שישי?',
+      'otevřeno v sobotu',
+      'Haben Sie am Samstag geöffnet?',
+      'אתם עובדים בשישי?',
+      'עד איזו שעה אתם עובדים?',
+      'Arbeiten Sie samstags?',
+    ]) {
       const { results, note } = await ask(query)
       assert.equal(new URL(results[0]?.url ?? '').pathname, '/', query)
       assert.match(results[0]?.text ?? '', /friday: 08:00-16:00/, query)
       assert.doesNotMatch(note ?? '', /lacks/, query)
+    }
+  })
+
+  test('about work is not one for the opening hours without a day, or with something else', async () => {
+    for (const query of ['Do you work with oak?', 'אתם עובדים עם עץ בשישי?']) {
+      const { results } = await ask(query)
+      assert.ok(
+        results.every(({ text }) => !text.includes('friday: 08:00-16:00')),
+        query,
+      )
     }
   })
 
@@ -147,6 +165,8 @@ describe('a whole question', () => {
           'נדנדות לגינה',
           '<table><tr><th>דגם</th><th>מחיר</th></tr><tr><td>נדנדה זוגית</td><td>450 ₪</td></tr><tr><td>נדנדת יחיד</td><td>350 ₪</td></tr></table>',
         ),
+        'lamp/index.html': hebrew('איך לבחור מנורה? שבעה דברים לבדוק', '<p>מי שבוחר מנורה מודד קודם את התקרה.</p>'),
+        'bulbs/index.html': hebrew('נורות', part('איך בוחרים נורה למנורה?', 'בוחרים לפי ההספק שרשום על המנורה.')),
         'parking/index.html': hebrew('חניה', '<p>החניה נמצאת מאחורי הבניין.</p>'),
         'studio/index.html': hebrew(
           'הסטודיו',
@@ -187,12 +207,17 @@ describe('a whole question', () => {
     }
   })
 
+  test('is answered by the page with that title, also with another form of its verb', async () => {
+    const { results } = await new McpCaller(site, 'modern').read('search', { query: 'איך בוחרים מנורה?' })
+    assert.equal(new URL((results as Answer['results'])[0]?.url ?? '').pathname, '/lamp/')
+  })
+
   test("about the company's location is answered by its address, not by what else is located somewhere", async () => {
     for (const query of ['איפה הסדנה נמצאת?', 'איפה הסטודיו?', 'איפה המשרד שלכם?']) {
       const { results } = await new McpCaller(site, 'modern').read('search', { query })
       const [first] = results as Answer['results']
       assert.equal(new URL(first?.url ?? '').pathname, '/contact/', query)
-      assert.match(first?.text ?? '', /האלון 5/, query)
+      assert.match(first?.text ?? '', /^(?:כתובת: )?(?:רחוב )?האלון 5, חיפה/m, query)
       assert.doesNotMatch(first?.text ?? '', /ספסל/, query)
     }
   })
@@ -203,6 +228,7 @@ describe('a whole question', () => {
       'How do I get to you?',
       'Wie komme ich hin?',
       'Wie komme ich zu Ihnen?',
+      'Where can I find you?',
       '¿Cómo llego?',
     ]) {
       const { results } = await new McpCaller(site, 'modern').read('search', { query })

@@ -50,6 +50,21 @@ const transcript: readonly Exchange[] = [
     source: '/services/geo/',
   },
   {
+    asked: 'מה זה קנוניקל?',
+    answer: ['הכתובת שבחרתם כגרסה הראשית של דף'],
+    source: '/glossary/canonical/',
+  },
+  {
+    asked: 'What time do you close?',
+    answer: ['sunday: 09:00-18:00', 'friday: 09:00-13:00'],
+    source: '/contact/',
+  },
+  {
+    asked: 'עד איזו שעה אתם עובדים?',
+    answer: ['sunday: 09:00-18:00', 'friday: 09:00-13:00'],
+    source: '/contact/',
+  },
+  {
     asked: 'How much is the Shatil plan per month?',
     answer: ['Shatil (sapling)', '₪6,500', 'VAT not included'],
     source: '/en/',

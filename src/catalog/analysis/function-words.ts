@@ -1,3 +1,4 @@
+import { foldHebrew } from './hebrew-keys.ts'
 import { normaliseText } from './normalise-text.ts'
 import { foldPlain } from './plain-keys.ts'
 
@@ -32,7 +33,8 @@ const words = new Set(
   )
     .split(' ')
     .map(normaliseText)
-    .flatMap((word) => [word, foldPlain(word)]),
+    // The key of `מיהו` is the name Mia.
+    .flatMap((word) => [word, foldPlain(word), ...(word.startsWith('מיה') ? [] : [foldHebrew(word)])]),
 )
 
 /** Whether a word, normalised or folded, is a function word. */

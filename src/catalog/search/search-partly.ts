@@ -124,13 +124,14 @@ function weightOf(weighed: readonly WeighedWord[]): number {
   return weighed.reduce((sum, { weight }) => sum + weight, 0)
 }
 
-/** The words that a page has, by weight where they are too many. */
+/** The words that a page has, by weight where they are too many. None if those that say what is asked about are on no page. */
 export async function weigh(
   { words }: AnalysedQuery,
   { forms }: QueryPlan,
   engine: SearchEngine,
 ): Promise<readonly WeighedWord[]> {
   const known = forms.flatMap((tokens, word) => (tokens.length === 0 ? [] : [{ word, tokens }]))
+  if (!words.every(isFunction) && known.every(({ word }) => isFunction(words[word] ?? { written: '' }))) return []
   const weighed = await Promise.all(
     known.map(async ({ word, tokens }) => {
       const pages = await engine.count([tokens])

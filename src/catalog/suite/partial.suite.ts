@@ -27,6 +27,17 @@ export function partialCases(open: OpenCatalog): void {
         assert.deepEqual(await ask(text), [], text)
     })
 
+    test('a page with only the function words of a question is no match', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [samplePage('/a/', { body: 'How to find what you need' }), samplePage('/b/', { body: 'Oak' })])
+      const ask = (text: string) =>
+        catalog.read(async (reader) => (await reader.partial({ text }, 5)).map(({ page }) => page.path))
+      assert.deepEqual(await ask('How to cancel?'), [])
+      assert.deepEqual(await ask('how to cancel oak'), ['/b/'])
+      assert.deepEqual(await ask('how to whose'), ['/a/'], 'unless it has no others')
+      assert.deepEqual((await catalog.read((reader) => reader.passages({ text: 'How to cancel?', limit: 1 }))).passages, [])
+    })
+
     test('a missing word is returned as typed, without its prefixes', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [samplePage('/a/', { body: 'SEO and prices of wi-fi, 1,500' })])

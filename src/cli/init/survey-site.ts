@@ -11,7 +11,7 @@ import { inParallel } from '../../publishing/in-parallel.ts'
 import { isNotFoundPage } from '../../publishing/judge-document.ts'
 import { hostBelowPath, ownHosts } from '../../publishing/own-hosts.ts'
 import { readSitemapNotes, type SitemapNotes } from '../../publishing/sitemap-notes.ts'
-import { isSitemapPath } from '../../origin/sitemap.ts'
+import { isSitemapPath, mayBeSitemap } from '../../origin/sitemap.ts'
 import type { Progress } from '../progress.ts'
 
 /** What was read of a site. */
@@ -153,8 +153,10 @@ async function readBytes(origin: Origin, document: SourceDocument): Promise<Uint
 const sitemapLimits = { files: 5, bytes: 1_000_000 } as const
 
 async function readSitemaps(origin: Origin, documents: readonly SourceDocument[]): Promise<readonly SitemapNotes[]> {
-  const files = documents.filter(({ path, size }) => isSitemapPath(path) && size <= sitemapLimits.bytes)
+  const files = documents.filter(({ path, size }) => mayBeSitemap(path) && size <= sitemapLimits.bytes)
+  // Files with the usual name first.
+  const ordered = files.toSorted((one, other) => Number(isSitemapPath(other.path)) - Number(isSitemapPath(one.path)))
   return Promise.all(
-    files.slice(0, sitemapLimits.files).map(async (file) => readSitemapNotes(await origin.read(file), file.path)),
+    ordered.slice(0, sitemapLimits.files).map(async (file) => readSitemapNotes(await origin.read(file), file.path)),
   )
 }

@@ -47,6 +47,22 @@ suite('a live site', () => {
     assert.equal(new Set(site.requests.map(({ path }) => path)).size, site.requests.length, 'nothing is requested twice')
   })
 
+  test('is unchanged when its sitemap is only compressed anew', async (t) => {
+    const zippedAt = (second: number, ...paths: readonly string[]) => {
+      const body = gzipSync(`<urlset>${paths.map((path) => `<url><loc>${path}</loc></url>`).join('')}</urlset>`)
+      body.writeUInt32LE(second, 4)
+      return { headers: { 'content-type': 'application/gzip' }, body }
+    }
+    const robots = { headers: { 'content-type': 'text/plain' }, body: 'Sitemap: /map.xml.gz' }
+    const site = await openSite(t, { '/': pageWith('home'), '/robots.txt': robots, '/map.xml.gz': zippedAt(1, '/') })
+    const origin = await openTestOrigin(t, site)
+    const before = await origin.list()
+    site.set({ '/map.xml.gz': zippedAt(2, '/') })
+    assert.deepEqual(await crawlAgain(origin), before)
+    site.set({ '/map.xml.gz': zippedAt(3, '/', '/new/') })
+    assert.notDeepEqual(await crawlAgain(origin), before)
+  })
+
   test('is only asked for changes, whatever its dates', async (t) => {
     const site = await openSite(t, { '/': pageWith('home', '/a/', '/b/'), '/a/': pageWith('a'), '/b/': pageWith('b') })
     const origin = await openTestOrigin(t, site)

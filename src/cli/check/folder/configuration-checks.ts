@@ -1,3 +1,4 @@
+import { valueAt } from '../../../config/key-path.ts'
 import { decodeHtml } from '../../../extraction/decode-html.ts'
 import { inspectPage } from '../../../extraction/inspection/inspect-page.ts'
 import { matchesPath } from '../../../extraction/page-type.ts'
@@ -24,11 +25,30 @@ export function unusedRemovals({ rules, pages }: Survey): readonly Finding[] {
   })
 }
 
-/** Patterns of `pages.types` that match no published page. */
-export function unusedTypes({ rules, pages }: Survey): readonly Finding[] {
+/** Keys that have no effect without another one. */
+const needs: readonly (readonly [key: string, needed: string])[] = [
+  ['pricing.fields', 'pricing.plan'],
+  ['caseStudies.page', 'caseStudies.each'],
+  ['caseStudies.each', 'caseStudies.page'],
+  ['caseStudies.fields', 'caseStudies.each'],
+]
+
+/** Keys without the one that gives them an effect. */
+export function incompleteKeys({ rules }: Survey): readonly Finding[] {
+  const isSet = (key: string) => valueAt(rules, key.split('.')) !== undefined
+  const incomplete = needs.filter(([key, needed]) => isSet(key) && !isSet(needed))
+  return incomplete.map(([key, needed]) => ({ message: `${key} has no effect without ${needed}.`, key }))
+}
+
+/** Patterns of `pages.types` and `questions.exclude` that match no published page. */
+export function unusedPagePatterns({ rules, pages }: Survey): readonly Finding[] {
   const paths = pages.map(({ record }) => record.path)
   const types = rules.pages?.types ?? []
-  return types.flatMap(({ match }, at) => unusedPatterns(`pages.types[${at}].match`, match, paths, 'published page'))
+  const excluded = rules.questions?.exclude ?? []
+  return [
+    ...types.flatMap(({ match }, at) => unusedPatterns(`pages.types[${at}].match`, match, paths, 'published page')),
+    ...excluded.flatMap((exclude, at) => unusedPatterns(`questions.exclude[${at}]`, exclude, paths, 'published page')),
+  ]
 }
 
 /** Patterns of `pages.exclude` that match no document. */

@@ -1,5 +1,12 @@
 import type { Notice } from '../../../model/site-record.ts'
-import { mainSelector, missingForms, unusedExclusions, unusedRemovals, unusedTypes } from './configuration-checks.ts'
+import {
+  incompleteKeys,
+  mainSelector,
+  missingForms,
+  unusedExclusions,
+  unusedPagePatterns,
+  unusedRemovals,
+} from './configuration-checks.ts'
 import { contradictions, unpublishedPrices, unpublishedQuestions } from './fact-checks.ts'
 import { brokenLinks, brokenRedirects, orphans } from './link-checks.ts'
 import type { Finding, Survey } from './survey.ts'
@@ -15,7 +22,8 @@ interface FolderCheck {
 const checks: readonly FolderCheck[] = [
   { severity: 'warning', run: mainSelector },
   { severity: 'error', run: unusedRemovals },
-  { severity: 'warning', run: unusedTypes },
+  { severity: 'warning', run: incompleteKeys },
+  { severity: 'warning', run: unusedPagePatterns },
   { severity: 'warning', run: unusedExclusions },
   { severity: 'error', run: missingForms },
   { severity: 'warning', run: unpublishedPrices },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { mediaTypeOf, pdfType } from '../../media-types.ts'
-import { decodeText } from '../../sitemap.ts'
+import { decodeText, withoutTimeStamp } from '../../sitemap.ts'
 import type { MirrorPage } from '../mirror/mirror.ts'
 import { OutageError, type CrawlContext } from './crawl-context.ts'
 import { asGone, fetchAddress, withCopy, withFailure, withResult, type SiteResult } from './fetch-address.ts'
@@ -236,7 +236,7 @@ class Crawl {
     if (result.kind === 'body') {
       const { content, bytes } = result
       if (await this.#isTruncated(page, bytes, now)) return mirror.set(withFailure(page, truncated, now))
-      const hash = await mirror.bodies.put(bytes)
+      const hash = await mirror.bodies.put(page.kind === 'sitemap' ? withoutTimeStamp(bytes) : bytes)
       const isRead = page.kind === 'page' && content.mediaType !== pdfType
       if (isRead && frontier !== undefined && page.copy?.hash !== hash)
         await this.#followLinks(page, bytes, content.charset, frontier)

@@ -225,13 +225,16 @@ function sourcesOf(read: Readonly<Record<string, SourcedValue<unknown> | undefin
   )
 }
 
-/** A value on one line, for the report. */
+/** Parts of a postal address, which reads as one without their names. */
+const unnamed = /^(?:text|street|post|address)/
+
+/** A value on one line, for the report and for agents. */
 function shownValue(value: unknown): string {
   if (typeof value === 'string') return value.replaceAll(baseMark, '')
   if (Array.isArray(value)) return value.map(shownValue).join(', ')
   if (typeof value !== 'object' || value === null) return String(value)
   return Object.entries(value)
-    .map(([name, part]) => (name === 'text' ? shownValue(part) : `${name}: ${shownValue(part)}`))
+    .map(([name, part]) => (unnamed.test(name) ? shownValue(part) : `${name}: ${shownValue(part)}`))
     .join(', ')
 }
 
