@@ -88,6 +88,30 @@ suite('visible contact details', () => {
       assert.deepEqual(shown(`<p>${line}</p>`), [], line)
   })
 
+  test('name the kind of a number in many languages', () => {
+    assert.deepEqual(shown('<p>Tel. 22 555 01 34, faks 22 555 01 35</p>'), ['phone 22 555 01 34', 'fax 22 555 01 35'])
+    assert.deepEqual(shown('<p>Φαξ: 210 555 0135</p>'), ['fax 210 555 0135'])
+    assert.deepEqual(shown('<p>Κινητό: 694 555 0134</p>'), ['phone 694 555 0134'])
+    assert.deepEqual(shown('<p>וואצאפ: 053-555-0134</p>'), ['whatsapp 053-555-0134'])
+  })
+
+  test('include an e-mail address whose sign is apart or full-width', () => {
+    for (const address of [
+      'Email: info<span>@</span>own.test-shop.example',
+      'מייל: info @ own.test-shop.example',
+      'E-mail: info @ own.test-shop.example | Berlin',
+      'メール：info＠own.test-shop.example',
+      'info @ own.test-shop.example',
+    ])
+      assert.deepEqual(shown(`<p>${address}</p>`), ['email info@own.test-shop.example'], address)
+    for (const line of [
+      'Follow us @ own.test-shop.example',
+      'Sales @ own.test-shop.example',
+      'Ask: find us @ own.test-shop.example',
+    ])
+      assert.deepEqual(shown(`<p>${line}</p>`), [], line)
+  })
+
   test('exclude the count in brackets before a number', () => {
     assert.deepEqual(shown('<p>Telefon (2) 0732 555 010</p>'), ['phone 0732 555 010'])
     assert.deepEqual(shown('<p>Fax (2) 0732 555 011</p>'), ['fax 0732 555 011'])

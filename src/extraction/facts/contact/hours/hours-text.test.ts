@@ -114,7 +114,13 @@ describe('opening hours in other languages', () => {
 
   test('hours for all days', () => {
     const daily = Object.fromEntries(weekdays.map((day) => [day, '08:00-20:00']))
-    for (const text of ['Open 7 days, 8am to 8pm', 'Her gün 08:00 - 20:00', 'Щодня 8:00-20:00', 'Zilnic 8:00-20:00', 'يومياً من 8 صباحاً إلى 8 مساءً'])
+    for (const text of [
+      'Open 7 days, 8am to 8pm',
+      'Her gün 08:00 - 20:00',
+      'Щодня 8:00-20:00',
+      'Zilnic 8:00-20:00',
+      'يومياً من 8 صباحاً إلى 8 مساءً',
+    ])
       assert.deepEqual(hoursInWords([text]), daily, text)
   })
 

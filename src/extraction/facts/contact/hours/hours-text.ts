@@ -195,7 +195,9 @@ export const looksLikeHours = memoizeByText((text: string): boolean => {
   if (/\d{1,2}[:.]\d{2}|\b24\s?\/\s?7\b/.test(text)) return true
   if (text.length > longestText || !hint.test(text)) return false
   const line = normalise(text)
-  return !foreign.test(line) && languages.some((language) => hoursTokens(line, language)?.some(({ kind }) => kind !== 'appointment'))
+  return (
+    !foreign.test(line) && languages.some((language) => hoursTokens(line, language)?.some(({ kind }) => kind !== 'appointment'))
+  )
 })
 
 const hour = '(?<!\\d)(?:[01]?\\d|2[0-4])'

@@ -57,9 +57,11 @@ function patternOf({
   eves = never,
   holidays,
   filler,
+  opener = never,
 }: HoursWords): RegExp {
   return new RegExp(
     [
+      `(?<=^|[;,.] ?)(?:${opener})${wordEnd}`,
       `(?<always>24 ?/ ?7|24 שעות(?: (?:ביממה|ביום))?|${wordStart}(?:${always})${wordEnd}|24h${wordEnd}(?! ?-))`,
       `(?<appointment>${wordStart}(?:${hebrewAppointment}|${appointment})${wordEnd})`,
       `(?<time>\\d{1,2}[:.h]\\d{2}(?::00)?(?!\\d)(?: ?[ap]\\.?m\\.?${wordEnd})?|\\d{1,2} ?(?:[ap]\\.?m\\.?|h)${wordEnd})`,
@@ -137,7 +139,8 @@ function tokensOf(
   days: HoursWords['days'],
   initials: NonNullable<HoursWords['initials']>,
 ): readonly HoursToken[] | undefined {
-  const { time, hour, letters, lastLetter, list, lastDay, everyDay, workdays, weekend, eves, holidays, latin, initial, night } = found
+  const { time, hour, letters, lastLetter, list, lastDay, everyDay, workdays, weekend, eves, holidays, latin, initial, night } =
+    found
   if (time !== undefined || hour !== undefined) {
     const clock = clockTime(time ?? hour ?? '')
     if (clock === undefined) return undefined
@@ -206,7 +209,10 @@ export function normalise(text: string): string {
       .replace(/(?<=\d) ?μ\.?μ(?![\p{L}\p{M}])/gu, ' pm')
       // Dutch in Belgium: `9u30`.
       .replace(/(?<=\d)u(?=\d\d(?!\d))/g, ':')
-      .replace(/(?<=\d)時(?:(\d\d)分|(半))?(?!間)/g, (_, minute: string | undefined, half) => `:${minute ?? (half ? '30' : '00')}`)
+      .replace(
+        /(?<=\d)時(?:(\d\d)分|(半))?(?!間)/g,
+        (_, minute: string | undefined, half) => `:${minute ?? (half ? '30' : '00')}`,
+      )
       .replace(/午([前後]) ?(\d{1,2}(?::\d\d)?)/g, (_, half, time: string) => `${time} ${half === '前' ? 'am' : 'pm'}`)
       .replace(/(?<=\d) ?בבוקר(?!\p{L})/gu, ' am')
       .replace(/(?<=(?<!\d)(?:12|[1-4])(?::\d{2})?) ?ב?צהריים(?!\p{L})/gu, ' pm')

@@ -19,6 +19,8 @@ export interface HoursWords {
   readonly holidays: string
   /** Words without their own meaning. */
   readonly filler: string
+  /** The beginning of a sentence, also if one of its words may be a day: `We are open`. */
+  readonly opener?: string
 }
 
 /** Names of days; each argument lists the names of one day, starting with Sunday, full names before abbreviations. */
@@ -49,8 +51,8 @@ export const hoursLanguages: readonly HoursWords[] = [
     appointment: '(?:strictly |only )?(?:by|on) (?:prior )?appointment(?: only)?|appointments? only',
     eves: 'holiday eves?',
     holidays: 'public holidays|bank holidays|PH',
-    filler:
-      "(?<![^])(?:our|the) (?:office|shop|store|studio|clinic|practice|salon|showroom|gallery|workshop|surgery)|(?<![^])we(?: are|['’]re)|and|from|between|of|on|is|are|days?|hours|open|opening|hrs|the|[ECMP][SD]?T|GMT|BST|UTC",
+    filler: 'and|from|between|of|on|is|are|days?|hours|open|opening|hrs|the|[ECMP][SD]?T|GMT|BST|UTC',
+    opener: "(?:our|the) (?:office|shop|store|studio|clinic|practice|salon|showroom|gallery|workshop|surgery)|we(?: are|['’]re)",
   },
   {
     days: week(
@@ -68,7 +70,8 @@ export const hoursLanguages: readonly HoursWords[] = [
     everyDay: 'täglich|jeden tag|7 tage (?:die|in der) woche',
     appointment: '(?:termine? )?(?:nur )?nach (?:(?:telefonischer|vorheriger) )?(?:vereinbarung|absprache|terminvereinbarung)',
     holidays: 'feiertagen?|feiertags',
-    filler: '(?<![^])wir (?:haben|sind)|uhr|und|u|von|ist|am|ab(?= ?\\d{1,2}[:.]\\d\\d ?-)|sowie|jeweils|geöffnet|offen|h',
+    filler: 'uhr|und|u|von|ist|am|ab(?= ?\\d{1,2}[:.]\\d\\d ?-)|sowie|jeweils|geöffnet|offen|h',
+    opener: 'wir (?:haben|sind)',
   },
   {
     days: week(
@@ -87,7 +90,8 @@ export const hoursLanguages: readonly HoursWords[] = [
     everyDay: 'tous les jours|7 ?j(?:ours)? ?(?:/|sur) ?7',
     appointment: '(?:uniquement )?sur (?:rendez-vous|rdv)(?: uniquement)?',
     holidays: 'jours fériés|fériés',
-    filler: '(?<![^])nous sommes|et|de|du|le|les|des|entre|ouverte?s?|h|heures?|puis',
+    filler: 'et|de|du|le|les|des|entre|ouverte?s?|h|heures?|puis',
+    opener: 'nous sommes',
   },
   {
     days: week(
@@ -106,7 +110,8 @@ export const hoursLanguages: readonly HoursWords[] = [
     everyDay: 'todos los días|cada día|diario|(?:los )?7 días (?:a|de) la semana',
     appointment: '(?:s[oó]lo )?(?:con )?cita previa',
     holidays: 'festivos|feriados',
-    filler: '(?<![^])(?:estamos|abrimos)|y|e|de|del|desde|las?|los?|entre|abierto|abiertos|h|hs|hrs?|horas',
+    filler: 'y|e|de|del|desde|las?|los?|entre|abierto|abiertos|h|hs|hrs?|horas',
+    opener: 'estamos|abrimos',
   },
   {
     days: week(
@@ -125,7 +130,8 @@ export const hoursLanguages: readonly HoursWords[] = [
     everyDay: 'tutti i giorni|ogni giorno|7 giorni su 7',
     appointment: '(?:solo )?su appuntamento',
     holidays: 'festivi',
-    filler: '(?<![^])siamo|e|da|dal|dalle|il|la|ore|h|aperto|aperti|orario',
+    filler: 'e|da|dal|dalle|il|la|ore|h|aperto|aperti|orario',
+    opener: 'siamo',
   },
   {
     days: week(
@@ -145,7 +151,8 @@ export const hoursLanguages: readonly HoursWords[] = [
     weekend: '(?:in het )?weekend',
     appointment: '(?:alleen |enkel )?(?:op|volgens) afspraak',
     holidays: 'feestdagen',
-    filler: '(?<![^])(?:wij|we) zijn|uur|u|en|van|tussen|om|op|geopend|open',
+    filler: 'uur|u|en|van|tussen|om|op|geopend|open',
+    opener: '(?:wij|we) zijn',
   },
   {
     days: week(
@@ -165,7 +172,8 @@ export const hoursLanguages: readonly HoursWords[] = [
     weekend: 'víkendy?|o víkend(?:u|ech)',
     appointment: '(?:po|dle|podle) (?:předchozí |telefonické )?(?:domluv[ěy]|dohod[ěy])|(?:jen |pouze )?na objedn(?:ání|ávku)',
     holidays: 'svátky|státní svátky',
-    filler: '(?<![^])máme|od|hod|hodin|h|a|v|ve|otevřeno',
+    filler: 'od|hod|hodin|h|a|v|ve|otevřeno',
+    opener: 'máme',
   },
   {
     days: week(
@@ -183,7 +191,8 @@ export const hoursLanguages: readonly HoursWords[] = [
     everyDay: 'ежедневно|каждый день',
     appointment: '(?:только )?по (?:предварительной )?(?:записи|договор[её]нности)',
     holidays: 'праздники',
-    filler: '(?<![^])(?:мы )?(?:работаем|открыты)|с|со|и|в|ч|час(?:ов|а)?|открыто',
+    filler: 'с|со|и|в|ч|час(?:ов|а)?|открыто',
+    opener: '(?:мы )?(?:работаем|открыты)',
   },
   {
     days: week('الأحد الاحد', 'الإثنين الاثنين الإثنين', 'الثلاثاء', 'الأربعاء الاربعاء', 'الخميس', 'الجمعة', 'السبت'),
@@ -193,7 +202,8 @@ export const hoursLanguages: readonly HoursWords[] = [
     everyDay: 'يوميا|كل يوم',
     appointment: 'بموعد(?: مسبق)?|حسب الموعد',
     holidays: 'العطل',
-    filler: '(?<![^])(?:نحن )?نعمل|من|و|يوم|أيام|الساعة',
+    filler: 'من|و|يوم|أيام|الساعة',
+    opener: '(?:نحن )?نعمل',
   },
   {
     days: week('یکشنبه', 'دوشنبه', 'سهشنبه', 'چهارشنبه', 'پنجشنبه', 'جمعه', 'شنبه'),
@@ -230,7 +240,8 @@ export const hoursLanguages: readonly HoursWords[] = [
     workdays: 'dias úteis',
     appointment: '(?:com|por|sob|mediante) (?:hora marcada|marcação(?: prévia)?|agendamento)',
     holidays: 'feriados',
-    filler: '(?<![^])(?:estamos|abrimos)|e|de|da|das|do|dos|entre|abertos?|h|hs|hrs?|horas',
+    filler: 'e|de|da|das|do|dos|entre|abertos?|h|hs|hrs?|horas',
+    opener: 'estamos|abrimos',
   },
   {
     days: week(
@@ -250,7 +261,8 @@ export const hoursLanguages: readonly HoursWords[] = [
     weekend: 'weekendy?|w weekendy?',
     appointment: '(?:tylko )?po (?:wcześniejszym |telefonicznym )?(?:umówieniu|uzgodnieniu)',
     holidays: 'święta',
-    filler: '(?<![^])jesteśmy|od|w|i|oraz|godz|godziny|czynn[ei]|otwar(?:te|ci)|h',
+    filler: 'od|w|i|oraz|godz|godziny|czynn[ei]|otwar(?:te|ci)|h',
+    opener: 'jesteśmy',
   },
   {
     days: week(
@@ -270,7 +282,8 @@ export const hoursLanguages: readonly HoursWords[] = [
     weekend: 'weekend(?:er)?|helg(?:er)?',
     appointment: '(?:kun |endast |bare )?(?:efter|etter|enligt) (?:aftale|avtale|överenskommelse)',
     holidays: 'helligdage|helligdager|helgdagar',
-    filler: '(?<![^])vi har|kl|klokken|klockan|og|och|fra|från|åbent|åpent|öppet',
+    filler: 'kl|klokken|klockan|og|och|fra|från|åbent|åpent|öppet',
+    opener: 'vi har',
   },
   {
     days: week(
@@ -289,7 +302,8 @@ export const hoursLanguages: readonly HoursWords[] = [
     weekend: 'viikonloppuisin|viikonloppuna',
     appointment: '(?:vain )?(?:sopimuksen mukaan|ajanvarauksella)',
     holidays: 'pyhäpäivät|pyhinä',
-    filler: '(?<![^])olemme|klo|ja|avoinna|auki',
+    filler: 'klo|ja|avoinna|auki',
+    opener: 'olemme',
   },
   {
     days: week(
@@ -327,7 +341,8 @@ export const hoursLanguages: readonly HoursWords[] = [
     workdays: '(?:по |у |в )?будн(?:і|ях)(?: дні)?',
     appointment: '(?:тільки |лише )?за (?:попереднім записом|записом|домовленістю)',
     holidays: 'свята',
-    filler: '(?<![^])(?:ми )?(?:працюємо|відчинені)|з|із|і|та|в|год|години?|відкрито',
+    filler: 'з|із|і|та|в|год|години?|відкрито',
+    opener: '(?:ми )?(?:працюємо|відчинені)',
   },
   {
     days: week(
@@ -367,7 +382,15 @@ export const hoursLanguages: readonly HoursWords[] = [
     filler: 'od|i|in|h|sati|ura|ure|otvoreno',
   },
   {
-    days: week('nedeľa nedele nedeľu ne', 'pondelok pondelka po', 'utorok utorka ut', 'streda stredy stredu st', 'štvrtok štvrtka št', 'piatok piatka piatku pi', 'sobota soboty sobotu so'),
+    days: week(
+      'nedeľa nedele nedeľu ne',
+      'pondelok pondelka po',
+      'utorok utorka ut',
+      'streda stredy stredu st',
+      'štvrtok štvrtka št',
+      'piatok piatka piatku pi',
+      'sobota soboty sobotu so',
+    ),
     to: 'do|až',
     closed: 'zatvorené',
     always: 'nonstop|24 hodín',
@@ -397,7 +420,8 @@ export const hoursLanguages: readonly HoursWords[] = [
     weekend: '(?:în )?weekend',
     appointment: '(?:doar |numai )?(?:cu programare|pe bază de programare)',
     holidays: 'sărbători(?: legale)?',
-    filler: '(?<![^])suntem|și|si|de|între|orele|ora|deschi[sșş]i?',
+    filler: 'și|si|de|între|orele|ora|deschi[sșş]i?',
+    opener: 'suntem',
   },
   {
     days: week('vasárnap', 'hétfő', 'kedd', 'szerda', 'csütörtök', 'péntek', 'szombat'),
@@ -419,7 +443,8 @@ export const hoursLanguages: readonly HoursWords[] = [
     everyDay: 'κάθε μέρα|όλες τις ημέρες',
     appointment: '(?:μόνο )?(?:κατόπιν|με) ραντεβού',
     holidays: 'αργίες',
-    filler: '(?<![^])είμαστε|και|από|ώρες?|ανοιχτά',
+    filler: 'και|από|ώρες?|ανοιχτά',
+    opener: 'είμαστε',
   },
   {
     days: week('pühapäev', 'esmaspäev', 'teisipäev', 'kolmapäev', 'neljapäev', 'reede', 'laupäev'),
