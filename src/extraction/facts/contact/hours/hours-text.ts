@@ -79,8 +79,6 @@ function slotDays({ days, alone }: Extract<Group, { kind: 'days' }>): Pick<Hours
 /** Every day needs its hours, and all hours their days. */
 function slotsOf(groups: readonly Group[]): readonly HoursSlot[] | undefined {
   const slots: HoursSlot[] = []
-  // `and by appointment` after several times of several days may belong to all of them or to the last.
-  const isOnly = groups.filter(({ kind }) => kind === 'days').length === 1
   let at = 0
   while (at < groups.length) {
     const group = groups[at++]
@@ -96,7 +94,8 @@ function slotsOf(groups: readonly Group[]): readonly HoursSlot[] | undefined {
     if (said === undefined || said.kind === 'days') return undefined
     slots.push({ ...slotDays(group), hours: said.kind === 'closed' ? undefined : said.hours })
     if (said.kind === 'closed' || said.isAppointment) continue
-    for (let more = groups[at]; more?.kind === 'hours' && (isOnly || more.isAppointment === undefined); more = groups[++at])
+    // `9–12 and by appointment` may be about this day or about the whole schedule.
+    for (let more = groups[at]; more?.kind === 'hours' && !more.isAppointment; more = groups[++at])
       slots.push({ ...slotDays(group), hours: more.hours })
   }
   return slots.length > 0 ? slots : undefined

@@ -94,8 +94,7 @@ const clock = /^(\d\d:\d\d)-(\d\d:\d\d)$/
 
 /** Whether two different times of a day may overlap. */
 function overlap(one = '', other = ''): boolean {
-  // Words without a time: `by appointment`.
-  if (one === other || [one, other].some((hours) => !/\d/.test(hours))) return false
+  if (one === other) return false
   const [first, second] = [one, other].toSorted().map((hours) => clock.exec(hours))
   const [opens = '', closes = ''] = first?.slice(1) ?? []
   return second?.[1] === undefined || opens > closes || second[1] < closes
