@@ -80,8 +80,12 @@ function linesOf(node: Root | Element): readonly TextLine[] {
   return collector.finish()
 }
 
-/** The space in `info@ own.example` where the parts are in different elements. */
-const splitAddress = /(?<=[\w.-]@) (?=[\w-]+\.\w)/
+/**
+ * The sign of an address whose parts are in different elements or apart from each other, `info@ own.example`, or that is full-width. A space before
+ * the sign only where the address is a line of its own or follows a label: `Follow us @ own.example` is none.
+ */
+const splitAddress =
+  /(?<=[\w.-])[@＠] ?(?=[\w-]+\.\w)|(?<=(?:^|[:：|] ?)[a-z\d._+-]{1,64}) [@＠] ?(?=(?:[\w-]{1,63}\.){1,5}[a-z]{2,24}(?:$| ?[|,;]))/
 
 class LineCollector {
   readonly #lines: TextLine[] = []
@@ -189,7 +193,7 @@ class LineCollector {
   }
 
   #cut(block: Element | null): void {
-    const text = collapse(this.#parts.join('')).replace(splitAddress, '')
+    const text = collapse(this.#parts.join('')).replace(splitAddress, '@')
     this.#parts = []
     this.#hasText = false
     this.#linkEnd = 0

@@ -60,29 +60,40 @@ export const numbersIn = memoizeByText((line: string): readonly WrittenNumber[] 
     .filter(({ text }) => isNumberForm(text))
 })
 
-/** Splits numbers separated only by a space, if the second starts like a number and both are long enough. */
-function splitNumbers(text: string, start: number): readonly WrittenNumber[] {
+/** The space between two numbers, if the second starts like a number and both are long enough. */
+function spaceBetween(text: string): RegExpExecArray | undefined {
+  if (!/^[+0(]/.test(text)) return undefined
+  return [...text.matchAll(/(?<=\d)\s+(?=[+0(*])/g)].find(
+    ({ index }) => digitsIn(text.slice(0, index)).length >= 8 && digitsIn(text.slice(index)).length >= 6,
+  )
+}
+
+/** The slash, or dash between spaces, between two numbers that are each as long as a local number: `03-5550134 / 053-5550134`. */
+function strokeBetween(text: string): RegExpExecArray | undefined {
+  return [...text.matchAll(/(?<=\d)(?:\s?\/\s?|\s-\s)(?=[\d(+])/g)].find(({ 0: stroke, index }) => {
+    const [first, second] = [digitsIn(text.slice(0, index)).length, digitsIn(text.slice(index + stroke.length)).length]
+    return first >= 7 && first <= (text.startsWith('00') ? 14 : 12) && second >= 7
+  })
+}
+
+/** Splits a run at what separates its numbers. */
+function parted(text: string, start: number): readonly WrittenNumber[] {
   // `+49 (0) 355 - 43 09 04 92`: one number in pairs of digits.
   const isOne = isInternational(text) && parsed(text.trim(), undefined)?.isValid() === true
   // `Phone (2) 0732 555 0100`: a count, unless the area code follows no zero, as in `(1) 555 0100`.
   const count = /^\s*\(\d\)\s*(?=[0+])/.exec(text)?.[0].length ?? 0
   // It belongs to the number, so the label before it is still right before the number.
-  if (count > 0) return splitNumbers(text.slice(count), start + count).map((one, at) => (at === 0 ? { ...one, start } : one))
-  const space =
-    isOne || !/^[+0(]/.test(text)
-      ? undefined
-      : [...text.matchAll(/(?<=\d)\s+(?=[+0(*])/g)].find(
-          ({ index }) => digitsIn(text.slice(0, index)).length >= 8 && digitsIn(text.slice(index)).length >= 6,
-        )
-  if (space !== undefined) {
-    const [first, second] = [text.slice(0, space.index), text.slice(space.index)]
-    return [...splitNumbers(first, start), ...splitNumbers(second, start + space.index)]
+  if (count > 0) return parted(text.slice(count), start + count).map((one, at) => (at === 0 ? { ...one, start } : one))
+  const between = isOne ? undefined : (strokeBetween(text) ?? spaceBetween(text))
+  if (between !== undefined) {
+    const end = between.index + between[0].length
+    return [...parted(text.slice(0, between.index), start), ...parted(text.slice(end), start + end)]
   }
   // Text after an unclosed bracket does not belong to the number: `03-5550000 (2 lines)`.
   const closed = text.trim().replace(/(?<=\d)[\s./-]{0,3}\([^)]*$/, '')
   const own = closed.includes(')') ? closed : closed.replace(/^\(/, '')
   // `02-6123456/7`: two lines that differ in their last digit; `030 5550100 / 200`: two extensions.
-  const one = own.replace(/(?<=\d{5})\s?\/\s?\d{1,2}$|(?<=^[+0(](?:[ ().-]{0,3}\d){8,14})\s?\/\s?\d{3,4}$/, '')
+  const one = own.replace(/(?<=\d{5})(?:\s?\/\s?\d{1,2})+$|(?<=^[+0(](?:[ ().-]{0,3}\d){8,14})\s?\/\s?\d{3,4}$/, '')
   return [{ text: one, start, end: start + text.length }]
 }
 
@@ -93,7 +104,8 @@ function isNumberForm(text: string): boolean {
   return (
     !isDate(text) &&
     !timesOfDay.test(text) &&
-    !/^\d{4,5}\s?[-/]\s?\d{4}$/.test(text) &&
+    // Two years, and a postal code of the United States.
+    !/^(?:(?:1[89]|20)\d\d\s?[-/]\s?(?:1[89]|20)\d\d|\d{5}\s?[-/]\s?\d{4})$/.test(text) &&
     // A law by its year: `2019/882`.
     !/^(?:19|20)\d\d\/\d{2,4}$/.test(text) &&
     // A Portuguese postal code.

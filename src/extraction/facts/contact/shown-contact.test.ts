@@ -60,6 +60,58 @@ suite('visible contact details', () => {
     assert.deepEqual(shown('<p>Tel: 0151 9123 4567</p><p>Tel: 0151 123 4567</p>'), ['phone 0151 9123 4567'])
   })
 
+  test('include both numbers on the sides of a slash or a dash', () => {
+    for (const [line, ...numbers] of [
+      ['טלפון: 03-5550134 / 053-5550135', '03-5550134', '053-5550135'],
+      ['Phone: (020) 7946 0134/020 7946 0135', '(020) 7946 0134', '020 7946 0135'],
+      ['Tél. : 01 99 00 01 34 – 06 39 98 01 35', '01 99 00 01 34', '06 39 98 01 35'],
+      ['Telefon: +48 501 555 013 / 22 555 01 34', '+48 501 555 013', '22 555 01 34'],
+      ['Teléfono: 0034 915 550 134 / 915 550 135', '0034 915 550 134', '915 550 135'],
+      ['Teléfono: 2255-0134 / 8855-0135', '2255-0134', '8855-0135'],
+    ] as const)
+      assert.deepEqual(
+        shown(`<p>${line}</p>`),
+        numbers.map((number) => `phone ${number}`),
+        line,
+      )
+    for (const one of ['0 55 51 / 555 01 34', '+49 (0)37607 / 555013', '07195/555013-20', '0355 - 55 09 04 92'])
+      assert.deepEqual(shown(`<p>Tel.: ${one}</p>`), [`phone ${one}`])
+    assert.deepEqual(shown('<p>Phone: 080-41550134/35/36</p>'), ['phone 080-41550134'])
+    for (const line of [
+      'EAN 4001234567890 / 4001234567891',
+      '12.05.2026 / 14.06.2026',
+      'Coordinates: 32.085300 / 34.781768',
+      'Capacity 1.200.000 / 1.500.000',
+      'Size 1000-2000 / 3000-4000',
+      'Founded: 1998-2004',
+    ])
+      assert.deepEqual(shown(`<p>${line}</p>`), [], line)
+  })
+
+  test('name the kind of a number in many languages', () => {
+    assert.deepEqual(shown('<p>Tel. 22 555 01 34, faks 22 555 01 35</p>'), ['phone 22 555 01 34', 'fax 22 555 01 35'])
+    assert.deepEqual(shown('<p>Φαξ: 210 555 0135</p>'), ['fax 210 555 0135'])
+    assert.deepEqual(shown('<p>Κινητό: 694 555 0134</p>'), ['phone 694 555 0134'])
+    assert.deepEqual(shown('<p>וואצאפ: 053-555-0134</p>'), ['whatsapp 053-555-0134'])
+  })
+
+  test('include an e-mail address whose sign is apart or full-width', () => {
+    for (const address of [
+      'Email: info<span>@</span>own.test-shop.example',
+      'מייל: info @ own.test-shop.example',
+      'E-mail: info @ own.test-shop.example | Berlin',
+      'メール：info＠own.test-shop.example',
+      'info @ own.test-shop.example',
+    ])
+      assert.deepEqual(shown(`<p>${address}</p>`), ['email info@own.test-shop.example'], address)
+    for (const line of [
+      'Follow us @ own.test-shop.example',
+      'Sales @ own.test-shop.example',
+      'Ask: find us @ own.test-shop.example',
+    ])
+      assert.deepEqual(shown(`<p>${line}</p>`), [], line)
+  })
+
   test('exclude the count in brackets before a number', () => {
     assert.deepEqual(shown('<p>Telefon (2) 0732 555 010</p>'), ['phone 0732 555 010'])
     assert.deepEqual(shown('<p>Fax (2) 0732 555 011</p>'), ['fax 0732 555 011'])

@@ -22,6 +22,9 @@ export const amountOfMoney = /\p{Sc} ?\d|\d ?\p{Sc}/u
 /** A round number, such as a price whose currency is on its own line, or how many customers somebody has. */
 const roundAmount = /^[1-9]\d{2} \d00$|^[1-9]\d{2,}0{4}$/
 
+/** A number of eight digits as in Central America, which may also be a range: `4000-5000`. */
+const fourAndFour = /^\d{4}\s?[-/]\s?\d{4}$/
+
 /** A postal code of more digits than a house number has: `411 001`, `6688312`, `80020-090`, `1967713511`. */
 const postalCode = /^[1-9](?:\d{2} ?\d{3}|\d{6}|\d{4}-\d{3}|\d{4}-?\d{5})$/
 
@@ -89,6 +92,7 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
       if (
         !isListed &&
         (roundAmount.test(number) ||
+          fourAndFour.test(number) ||
           isInAddress(number, text) ||
           isPostalCode(number, words, text) ||
           isSentence(text) ||

@@ -55,6 +55,7 @@ describe('opening hours as written on real pages', () => {
     ['9:00-18:00 בימים ראשון עד חמישי', week],
     ['יוֹם רִאשׁוֹן 9:00-10:00', { sunday: '09:00-10:00' }],
     ['א-ה: 9:00-18:00, ו: 9:00-13:00, ש: סגור', { ...week, friday: '09:00-13:00' }],
+    ["א'-ה' 9:00-18:00\nו' בתיאום מראש", { ...week, friday: 'בתיאום מראש' }],
   ]
   for (const [text, hours] of cases) test(text, () => assert.deepEqual(hoursInWords([text]), hours))
 
@@ -93,9 +94,33 @@ describe('opening hours in other languages', () => {
   ])
     test(text, () => assert.deepEqual(hoursInWords([text]), working))
 
+  test('workdays, weekends, inflected days and sentences', () => {
+    const weekdaysOnly = Object.fromEntries(daysBetween('monday', 'friday').map((day) => [day, '09:00-18:00']))
+    const weekend = { saturday: '10:00-14:00', sunday: '10:00-14:00' }
+    for (const [text, more] of [
+      ['Vardagar 9–18, helg 10–14', weekend],
+      ['Hafta içi 09:00-18:00, hafta sonu 10:00-14:00', weekend],
+      ['平日9時〜午後6時 / 土日 10:00〜14:00', weekend],
+      ['Ark. 9–18'],
+      ['Ma - vr 9u00 - 18u00'],
+      ['Δευτέρα - Παρασκευή 9πμ - 6μμ'],
+      ['od poniedziałku do piątku 9:00-18:00'],
+      ["з понеділка по п'ятницю з 9:00 до 18:00"],
+      ['Nous sommes ouverts du lundi au vendredi de 9h à 18h.'],
+      ['Мы работаем с понедельника по пятницу с 9:00 до 18:00'],
+    ] as const)
+      assert.deepEqual(hoursInWords([text]), { ...weekdaysOnly, ...more }, text)
+  })
+
   test('hours for all days', () => {
     const daily = Object.fromEntries(weekdays.map((day) => [day, '08:00-20:00']))
-    for (const text of ['Open 7 days, 8am to 8pm', 'Her gün 08:00 - 20:00', 'Щодня 8:00-20:00', 'Zilnic 8:00-20:00'])
+    for (const text of [
+      'Open 7 days, 8am to 8pm',
+      'Her gün 08:00 - 20:00',
+      'Щодня 8:00-20:00',
+      'Zilnic 8:00-20:00',
+      'يومياً من 8 صباحاً إلى 8 مساءً',
+    ])
       assert.deepEqual(hoursInWords([text]), daily, text)
   })
 

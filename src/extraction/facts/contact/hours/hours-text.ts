@@ -18,7 +18,7 @@ export interface HoursSlot {
 /** Days, or hours of days. */
 type Group =
   | { readonly kind: 'days'; readonly days: readonly HoursKey[]; readonly alone: readonly HoursKey[] }
-  | { readonly kind: 'hours'; readonly hours: string }
+  | { readonly kind: 'hours'; readonly hours: string; readonly isAppointment?: true }
   | { readonly kind: 'closed' }
 
 /**
@@ -93,8 +93,10 @@ function slotsOf(groups: readonly Group[]): readonly HoursSlot[] | undefined {
     const said = groups[at++]
     if (said === undefined || said.kind === 'days') return undefined
     slots.push({ ...slotDays(group), hours: said.kind === 'closed' ? undefined : said.hours })
-    if (said.kind === 'closed') continue
-    for (let more = groups[at]; more?.kind === 'hours'; more = groups[++at]) slots.push({ ...slotDays(group), hours: more.hours })
+    if (said.kind === 'closed' || said.isAppointment) continue
+    // `9–12 and by appointment` may be about this day or about the whole schedule.
+    for (let more = groups[at]; more?.kind === 'hours' && !more.isAppointment; more = groups[++at])
+      slots.push({ ...slotDays(group), hours: more.hours })
   }
   return slots.length > 0 ? slots : undefined
 }
@@ -134,6 +136,7 @@ function groupAt(
   if (first === undefined) return undefined
   if (first.kind === 'closed') return { group: { kind: 'closed' }, length: 1 }
   if (first.kind === 'always') return { group: { kind: 'hours', hours: allDay }, length: 1 }
+  if (first.kind === 'appointment') return { group: { kind: 'hours', hours: first.text, isAppointment: true }, length: 1 }
   if (first.kind === 'days') {
     const joined = second?.kind === 'to' || second?.kind === 'until'
     const alone = first.days.length === 1 ? first.days : []
@@ -191,21 +194,28 @@ export const looksLikeHours = memoizeByText((text: string): boolean => {
   if (/\d{1,2}[:.]\d{2}|\b24\s?\/\s?7\b/.test(text)) return true
   if (text.length > longestText || !hint.test(text)) return false
   const line = normalise(text)
-  return !foreign.test(line) && languages.some((language) => (hoursTokens(line, language)?.length ?? 0) > 0)
+  return (
+    !foreign.test(line) && languages.some((language) => hoursTokens(line, language)?.some(({ kind }) => kind !== 'appointment'))
+  )
 })
 
-/** Hours in words that cannot be parsed, below a label: `Monday to Friday from 9am, Saturday mornings by appointment`. */
-const announced =
-  /^(?:strictly |only )?(?:by|on) (?:prior )?appointment|^(?:termine? )?(?:nur )?nach (?:telefonischer |vorheriger )?(?:vereinbarung|absprache)|^(?:uniquement )?sur (?:rendez-vous|rdv)|^(?:con )?cita previa|^su appuntamento|^(?:ב|ב?תיאום |רק ב)?תיאום (?:מראש|טלפוני)|^op afspraak|^po (?:umówieniu|domluvě)/iu
-const hourOfDay = /(?<!\d)(?:[01]?\d|2[0-4]) ?(?:[ap]\.?m(?!\p{L})|uhr(?!\p{L})|uur(?!\p{L})|h(?![\p{L}\d]))/iu
+const hour = '(?<!\\d)(?:[01]?\\d|2[0-4])'
+const clock = ' ?(?:[ap]\\.?m|uhr|uur)(?!\\p{L})'
+const hourOfDay = new RegExp(`${hour}(?:${clock}| ?h(?![\\p{L}\\d]))`, 'iu')
+const to = ' ?(?:[-–—]|à|às|a|bis|to|tot) ?'
+/** Two hours; with `h`, which is also a unit of durations, from the morning on: `9h - 18h`. */
+const hoursOfDay = new RegExp(
+  `${hour}(?:${clock})?${to}${hour}${clock}|(?<!\\d)(?:0?[6-9]|1\\d) ?h${to}${hour} ?h(?![\\p{L}\\d])`,
+  'iu',
+)
 const duration = /(?<!\p{L})(?:within|innerhalb|sous|binnen|dans les|entro|en) \d/iu
 
 /** Whether the text below a label of opening hours says when it is open: `Tue-Sat from 5pm`, but not `We reply within 24 h`. */
 export const saysHours = memoizeByText((text: string): boolean => {
   if (looksLikeHours(text)) return true
   if (text.length > longestText) return false
-  const isDated = hourOfDay.test(text) && !duration.test(text) && languages.some(({ dayWords }) => dayWords.test(text))
-  return announced.test(text.trim()) || isDated
+  const isDated = hoursOfDay.test(text) || (hourOfDay.test(text) && languages.some(({ dayWords }) => dayWords.test(text)))
+  return languages.some(({ appointment }) => appointment.test(text.trim())) || (isDated && !duration.test(text))
 })
 
 /** The weekdays that a short line, however worded, says are closed; none for a line with a date or time. */

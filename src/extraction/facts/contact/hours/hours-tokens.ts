@@ -1,6 +1,6 @@
 import { wordEnd, letters, wordStart } from '../../prices/word-ends.ts'
 import { marksAndNiqqud } from '../invisible-marks.ts'
-import { clockTime, type HoursKey, readWeekday, type Weekday, weekdays } from './days-and-times.ts'
+import { clockTime, daysBetween, type HoursKey, readWeekday, type Weekday, weekdays } from './days-and-times.ts'
 import { hoursLanguages, type HoursWords } from './hours-words.ts'
 
 /** A part of a text about opening hours that is understood. */
@@ -10,7 +10,7 @@ export type HoursToken =
   | { readonly kind: 'time'; readonly time: string; readonly isExact: boolean }
   /** A number that may be an hour in a range: `9-18`. */
   | { readonly kind: 'hour'; readonly time: string }
-  | { readonly kind: 'to' | 'until' | 'closed' | 'always'; readonly text: string }
+  | { readonly kind: 'to' | 'until' | 'closed' | 'always' | 'appointment'; readonly text: string }
 
 /** A pattern that matches nothing, for words that a language lacks. */
 const matchesNothing = '(?!)'
@@ -27,6 +27,8 @@ const letterAlone =
   '(?<=^|[,;|•] ?)(?:[אבגדהש](?= \\d{1,2}(?:[:.]\\d\\d)?-\\d)|ו(?= (?:0?[6-9]|10)(?:[:.]\\d\\d)?-(?:0?[89]|1[0-6])(?:[:.]\\d\\d)?(?![\\d:.])))'
 /** The names of days in Hebrew. */
 export const dayWord = '(?:ראשון|שני|שלישי|רביעי|חמישי|שישי|ששי|שבת)'
+
+const hebrewAppointment = '(?:רק )?(?:(?:ב|לפי )?תי?אום (?:טלפוני מראש|טלפוני|מראש)|בתי?אום)(?: בלבד)?'
 
 /** A letter for a day: before times, a word for “closed” or another such letter, and after nothing but such letters and signs. */
 function initialOf(initials: NonNullable<HoursWords['initials']>, to: string, closed: string): string {
@@ -49,15 +51,23 @@ function patternOf({
   closed,
   always = matchesNothing,
   everyDay,
-  eves = matchesNothing,
+  workdays = never,
+  weekend = never,
+  appointment = never,
+  eves = never,
   holidays,
   filler,
+  opener = never,
 }: HoursWords): RegExp {
   return new RegExp(
     [
+      `(?<=^|[;,.] ?)(?:${opener})${wordEnd}`,
       `(?<always>24 ?/ ?7|24 שעות(?: (?:ביממה|ביום))?|${wordStart}(?:${always})${wordEnd}|24h${wordEnd}(?! ?-))`,
+      `(?<appointment>${wordStart}(?:${hebrewAppointment}|${appointment})${wordEnd})`,
       `(?<time>\\d{1,2}[:.h]\\d{2}(?::00)?(?!\\d)(?: ?[ap]\\.?m\\.?${wordEnd})?|\\d{1,2} ?(?:[ap]\\.?m\\.?|h)${wordEnd})`,
       `(?<everyDay>${wordStart}(?:ב?כל (?:יום|ימות השבוע|ימי השבוע|השבוע)|7 ימים בשבוע|${everyDay})${wordEnd})`,
+      `(?<workdays>${wordStart}(?:${workdays})${wordEnd})`,
+      `(?<weekend>${wordStart}(?:${weekend})${wordEnd})`,
       `(?<letters>${letter}) ?(?:-|${wordStart}ו?עד${wordEnd}) ?(?<lastLetter>${letter})`,
       `(?<list>${letterList})`,
       `(?<single>${letterAlone})`,
@@ -87,6 +97,7 @@ export const languages = hoursLanguages.map(({ days, initials = {}, ...words }) 
   initials,
   pattern: patternOf({ days, initials, ...words }),
   closed: new RegExp(`${wordStart}(?:סגור(?:ה|ים)?|${words.closed})${wordEnd}`, 'iu'),
+  appointment: new RegExp(`^(?:${hebrewAppointment}|${words.appointment ?? never})${wordEnd}`, 'iu'),
   dayWords: new RegExp(
     `${wordStart}(?:${dayWord}|${Object.keys(days)
       .filter((day) => day.length > 2)
@@ -128,7 +139,8 @@ function tokensOf(
   days: HoursWords['days'],
   initials: NonNullable<HoursWords['initials']>,
 ): readonly HoursToken[] | undefined {
-  const { time, hour, letters, lastLetter, list, lastDay, everyDay, eves, holidays, latin, initial, night } = found
+  const { time, hour, letters, lastLetter, list, lastDay, everyDay, workdays, weekend, eves, holidays, latin, initial, night } =
+    found
   if (time !== undefined || hour !== undefined) {
     const clock = clockTime(time ?? hour ?? '')
     if (clock === undefined) return undefined
@@ -141,6 +153,8 @@ function tokensOf(
   if (list !== undefined) return list.split(',').flatMap((one) => daysOf(one.trim()))
   if (lastDay !== undefined) return [{ kind: 'to', text: 'ל' }, ...daysOf(lastDay.replace(/^ל-?/, ''))]
   if (everyDay !== undefined) return [{ kind: 'days', days: weekdays }]
+  if (workdays !== undefined) return [{ kind: 'days', days: daysBetween('monday', 'friday') }]
+  if (weekend !== undefined) return [{ kind: 'days', days: daysBetween('saturday', 'sunday') }]
   if (eves !== undefined) return [{ kind: 'days', days: ['holidayEves'] }]
   if (holidays !== undefined) return [{ kind: 'days', days: ['publicHolidays'] }]
   if (night !== undefined) return dayTokens('saturday')
@@ -148,7 +162,7 @@ function tokensOf(
   if (initial !== undefined) return dayTokens(initials[initial]).map((token) => ({ ...token, isInitial: true }))
   const day = found['named'] ?? found['day'] ?? found['marked'] ?? found['single']
   if (day !== undefined) return daysOf(day)
-  for (const kind of ['always', 'until', 'to', 'closed'] as const) {
+  for (const kind of ['always', 'until', 'to', 'closed', 'appointment'] as const) {
     const text = found[kind]
     if (text !== undefined) return [{ kind, text }]
   }
@@ -178,6 +192,7 @@ export function normalise(text: string): string {
     text
       .replace(/\n/g, '; ')
       .replace(marksAndNiqqud, '')
+      .replace(/\u064B/g, '')
       .replace(/[׳‘’‛′`´]/g, "'")
       .replace(/[״”“]/g, '"')
       .replace(/[־‐‑‒–—―−〜～]|(?<=\d ?)~(?= ?\d)/g, '-')
@@ -190,6 +205,15 @@ export function normalise(text: string): string {
       .replace(/(?<=یک|دو|سه|چهار|پنج) (?=شنبه)/g, '')
       .replace(/(?<=\d) ?(?:ص|صباح[اً]{0,2}|صبح)(?![\p{L}\p{M}])/gu, ' am')
       .replace(/(?<=\d) ?(?:م|مساء[اً]{0,2}|عصر|بعد ?از ?ظهر)(?![\p{L}\p{M}])/gu, ' pm')
+      .replace(/(?<=\d) ?π\.?μ(?![\p{L}\p{M}])/gu, ' am')
+      .replace(/(?<=\d) ?μ\.?μ(?![\p{L}\p{M}])/gu, ' pm')
+      // Dutch in Belgium: `9u30`.
+      .replace(/(?<=\d)u(?=\d\d(?!\d))/g, ':')
+      .replace(
+        /(?<=\d)時(?:(\d\d)分|(半))?(?!間)/g,
+        (_, minute: string | undefined, half) => `:${minute ?? (half ? '30' : '00')}`,
+      )
+      .replace(/午([前後]) ?(\d{1,2}(?::\d\d)?)/g, (_, half, time: string) => `${time} ${half === '前' ? 'am' : 'pm'}`)
       .replace(/(?<=\d) ?בבוקר(?!\p{L})/gu, ' am')
       .replace(/(?<=(?<!\d)(?:12|[1-4])(?::\d{2})?) ?ב?צהריים(?!\p{L})/gu, ' pm')
       .replace(afternoon, (whole, from: string | undefined, to: string) => {

@@ -27,6 +27,18 @@ test('a line next to a schedule that adds a break makes it text', () => {
   }
 })
 
+test('a day by appointment is part of its schedule, and no opening time of its own', () => {
+  const found = (label: string, day: string) => hoursOf(`${label}<p>Monday: 9:00-17:00<br>${day}</p>`)
+  for (const label of ['', '<h2>Opening hours</h2>'])
+    assert.deepEqual(found(label, 'Sunday: by appointment'), [{ monday: '09:00-17:00', sunday: 'by appointment' }])
+  // Which days a line below the schedule is about is not said.
+  assert.deepEqual(found('', 'By appointment only'), [{ monday: '09:00-17:00' }])
+  assert.deepEqual(hoursOf('<p>Monday: 18:00-19:00<br>Sunday: by appointment</p>'), [])
+  assert.deepEqual(hoursOf('<h2>Öffnungszeiten</h2><p>Werktags 9–18 Uhr</p>'), [{ text: 'Werktags 9–18 Uhr' }])
+  for (const text of ['Durée : 2h à 3h', 'Réponse sous 24 à 48h', 'Cours de 12 à 18 h'])
+    assert.deepEqual(hoursOf(`<h2>Horaires</h2><p>${text}</p>`), [], text)
+})
+
 test('the text of a map link is not an address', () => {
   const link = (text: string) => `<p><a href="https://maps.app.goo.gl/x">${text}</a></p>`
   const addressOf = (text: string) => factsOf(`<body><h1>Inn</h1>${link(text)}</body>`).shownContact.map(({ kind }) => kind)

@@ -28,7 +28,9 @@ function isHalfDay(fields: Readonly<Record<string, string>>): boolean {
   return Object.values(fields).some((day) => {
     const slots = [...day.matchAll(/(\d\d):(\d\d)-(\d\d):(\d\d)/g)].map(([, ...times]) => times.map(Number))
     const hours = slots.map(([from = 0, fromMinute = 0, to = 0, toMinute = 0]) => to - from + (toMinute - fromMinute) / 60)
-    return slots.length === 0 || hours.reduce((sum, one) => sum + (one < 0 ? one + 24 : one), 0) >= shortestDay
+    return (
+      (slots.length === 0 && /\d/.test(day)) || hours.reduce((sum, one) => sum + (one < 0 ? one + 24 : one), 0) >= shortestDay
+    )
   })
 }
 
