@@ -186,7 +186,8 @@ export const SiteRules = Type.Object(
     offers: Type.Optional(
       Type.Array(OfferRule, {
         maxItems: 200,
-        description: 'Where other prices are, in addition to those found automatically. Elements that an entry names are read by it alone.',
+        description:
+          'Where other prices are, in addition to those found automatically. Elements that an entry names are read by it alone.',
       }),
     ),
     caseStudies: Type.Optional(CaseStudyRules),

@@ -77,17 +77,17 @@ function strokeBetween(text: string): RegExpExecArray | undefined {
 }
 
 /** Splits a run at what separates its numbers. */
-function parted(text: string, start: number): readonly WrittenNumber[] {
+function splitNumbers(text: string, start: number): readonly WrittenNumber[] {
   // `+49 (0) 355 - 43 09 04 92`: one number in pairs of digits.
   const isOne = isInternational(text) && parsed(text.trim(), undefined)?.isValid() === true
   // `Phone (2) 0732 555 0100`: a count, unless the area code follows no zero, as in `(1) 555 0100`.
   const count = /^\s*\(\d\)\s*(?=[0+])/.exec(text)?.[0].length ?? 0
   // It belongs to the number, so the label before it is still right before the number.
-  if (count > 0) return parted(text.slice(count), start + count).map((one, at) => (at === 0 ? { ...one, start } : one))
+  if (count > 0) return splitNumbers(text.slice(count), start + count).map((one, at) => (at === 0 ? { ...one, start } : one))
   const between = isOne ? undefined : (strokeBetween(text) ?? spaceBetween(text))
   if (between !== undefined) {
     const end = between.index + between[0].length
-    return [...parted(text.slice(0, between.index), start), ...parted(text.slice(end), start + end)]
+    return [...splitNumbers(text.slice(0, between.index), start), ...splitNumbers(text.slice(end), start + end)]
   }
   // Text after an unclosed bracket does not belong to the number: `03-5550000 (2 lines)`.
   const closed = text.trim().replace(/(?<=\d)[\s./-]{0,3}\([^)]*$/, '')

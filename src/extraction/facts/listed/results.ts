@@ -72,7 +72,7 @@ export function labelledResult(texts: readonly string[]): string | null {
   for (const text of texts) {
     for (const { 0: all, 1: label = '', index } of text.matchAll(/(?:^|[.!\s])(\p{L}[\p{L} ]{2,20}):\s*/gu)) {
       const result = text.slice(index + all.length, index + all.length + longestLine)
-      if (isTopicName('results', label) && result.length >= shortestLine) return bounded(result)
+      if (isTopicName('results', label) && result.length >= shortestLine) return boundedResult(result)
     }
   }
   return null

@@ -51,13 +51,13 @@ function patternOf({
   closed,
   always = matchesNothing,
   everyDay,
-  workdays = never,
-  weekend = never,
-  appointment = never,
-  eves = never,
+  workdays = matchesNothing,
+  weekend = matchesNothing,
+  appointment = matchesNothing,
+  eves = matchesNothing,
   holidays,
   filler,
-  opener = never,
+  opener = matchesNothing,
 }: HoursWords): RegExp {
   return new RegExp(
     [
@@ -97,7 +97,7 @@ export const languages = hoursLanguages.map(({ days, initials = {}, ...words }) 
   initials,
   pattern: patternOf({ days, initials, ...words }),
   closed: new RegExp(`${wordStart}(?:סגור(?:ה|ים)?|${words.closed})${wordEnd}`, 'iu'),
-  appointment: new RegExp(`^(?:${hebrewAppointment}|${words.appointment ?? never})${wordEnd}`, 'iu'),
+  appointment: new RegExp(`^(?:${hebrewAppointment}|${words.appointment ?? matchesNothing})${wordEnd}`, 'iu'),
   dayWords: new RegExp(
     `${wordStart}(?:${dayWord}|${Object.keys(days)
       .filter((day) => day.length > 2)
