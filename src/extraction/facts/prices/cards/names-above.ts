@@ -38,7 +38,7 @@ export function boldTitle(row: Element, name: string, page: PricePage): string {
   return ''
 }
 
-/** In `<h3>Cut</h3><p>25 €</p><h3>Colour</h3>…` and in `<dt>`, `<dd>`, the name is the element before the price. */
+/** In `<h3>Cut</h3><p>25 €</p><h3>Colour</h3>…` and in `<dt>`, `<dd>`, the name is the element before the price, or before its description. */
 export function nameBefore(price: Element, page: PricePage): string {
   let inner = price
   for (const around of ancestorsOf(price)) {
@@ -49,12 +49,31 @@ export function nameBefore(price: Element, page: PricePage): string {
     const named = around.children[before]
     if (isElement(named)) {
       const isName = isHeading(named) || isElement(named, 'dt') || isOfPairs(around, page) || isOfBoldNames(named, around, page)
-      return isName ? page.textOf(named) : ''
+      return isName ? page.textOf(named) : titleOfPart(inner, around, page)
     }
     if (isElement(around, 'body', 'main') || around.children.some((child, place) => place > at && isSaying(child))) return ''
     inner = around
   }
   return ''
+}
+
+/** The heading or term of the part that a price belongs to, if several parts have one price each, alone in its element; else empty. */
+function titleOfPart(price: Element, around: Element, page: PricePage): string {
+  if (around.children.length > mostInPairs) return ''
+  const parts: Element[][] = []
+  for (const child of childElements(around)) {
+    if (isHeading(child) || isElement(child, 'dt')) parts.push([child])
+    else parts.at(-1)?.push(child)
+  }
+  const namesMoneyIn = (one: Element) => page.textOf(one).length > pricePageLimits.card || namesMoney(page.textOf(one))
+  const hasOnePrice = ([, ...others]: readonly Element[]) => {
+    const [only, ...more] = others.filter(namesMoneyIn)
+    return more.length === 0 && isPriceAlone(only, page)
+  }
+  const [title, ...others] = parts.find((part) => part.includes(price)) ?? []
+  if (title === undefined || !hasOnePrice([title, ...others])) return ''
+  const alike = parts.filter((part) => part[0]?.tagName === title.tagName && hasOnePrice(part))
+  return alike.length > 1 ? page.textOf(title) : ''
 }
 
 /** The title of rows such as `30 min | 15 €` that is not a heading element but an element before them whose class says so; else empty. */

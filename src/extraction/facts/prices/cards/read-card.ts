@@ -99,7 +99,7 @@ export function readCard(
   if (hasAmount(name, evidence.locale)) return null
   const around = surroundings(place, card, { name, page })
   const bound =
-    (around === null ? null : boundOf(`${normalisePriceText(around.before)} `, normalisePriceText(around.after))) ??
+    (around === null ? null : boundOf(`${normalisePriceText(around.before)} `, around.after)) ??
     ([...(heading === undefined ? [] : [heading]), ...elementsOf(card)].some(
       (one) => isLowestLabel(page.textOf(one)) && !(isHeading(one) && mayBeName(page.textOf(one))),
     )
@@ -108,8 +108,10 @@ export function readCard(
   if (bound !== null && typeof bound === 'object' && bound.reason !== read.partial)
     return { text: label, reason: bound.reason, element: card }
   const [after, before] = linesNear(place.element, card, page)
-  // The line before a bare price says what the amount is, as `Only the salary` does; the line after it may say anything.
-  if (place.name === '' && !speaksOfPrices(place.text) && speaksOfOtherAmounts(before)) return null
+  // The line before a bare price says what the amount is, as `Only the salary` does, unless it has one of its own; the line after it may
+  // say anything.
+  const isOfOther = speaksOfOtherAmounts(before) && !hasAmount(before, evidence.locale)
+  if (place.name === '' && !speaksOfPrices(place.text) && isOfOther) return null
   const near = [after, before].filter((line) => line !== '')
   const beside = near.map((line) => unitAlone(line)).find((unit) => unit !== null)
   const unit = read.unit ?? labelUnit ?? unitAtStart(unitText(around?.after ?? '')) ?? beside ?? null
@@ -187,9 +189,11 @@ function surroundings(
   const before = whole.slice(Math.max(0, at - 60), at).trimEnd()
   // A plan may be called `MAX`.
   const isCalled = (/^\p{Lu}\S*$/u.test(name) || mayBeName(name)) && before.endsWith(name)
+  const after = whole.slice(at + text.length, at + text.length + 60)
   return {
     before: isCalled ? before.slice(0, -name.length) : before,
-    after: whole.slice(at + text.length, at + text.length + 60),
+    // A plus sign right after a price makes it a lowest one, one that begins a remark does not.
+    after: (/^\s/.test(after) ? ' ' : '') + normalisePriceText(after),
   }
 }
 

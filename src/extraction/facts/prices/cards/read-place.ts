@@ -9,7 +9,7 @@ import { bracket, isQuantity } from '../quantities.ts'
 import { hasSplitDigits } from '../split-digits.ts'
 import { unitsAtStart, unitsOf } from '../units.ts'
 import { wordEnd, wordStart } from '../word-ends.ts'
-import { type Bound, boundOf, formerPrice, measure, normalisePriceText, rangeWord } from '../words.ts'
+import { type Bound, boundOf, formerAndPresent, formerPrice, measure, normalisePriceText, rangeWord } from '../words.ts'
 
 /** A place on a page that shows a price. */
 export interface Place {
@@ -134,8 +134,11 @@ function reasonOf(bound: Bound | null, name: string): string {
   return /(?<!\p{L})\p{Lu}[^\s:–—]*[\s:–—-]*$/u.test(name) ? '' : 'the word before it may make it the lowest or highest price'
 }
 
-/** A line without the former price after its price. */
+/** A line without the former price before or after its price. */
 function withoutFormerPrice(line: string, locale: PriceEvidence['locale']): string {
+  const { index = 0, groups } = formerAndPresent.exec(line) ?? {}
+  const { former = '', present = '' } = groups ?? {}
+  if ([former, present].every((one) => isPriceAlone(one, locale))) return line.slice(0, index) + present
   const found = formerPrice.exec(line)
   const [amount, rest] = [found?.groups?.['amount'] ?? '', line.slice(0, found?.index)]
   const isFormer = isPriceAlone(amount, locale)

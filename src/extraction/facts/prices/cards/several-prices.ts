@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { isHeading } from '../../../tree/element-kinds.ts'
 import { elementText } from '../../../tree/element-text.ts'
-import { isElement, withAncestors } from '../../../tree/element.ts'
+import { childElements, isElement, withAncestors } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
 import { isAboutPrices } from './card-evidence.ts'
 import { namesThing } from './names-above.ts'
@@ -27,6 +27,8 @@ export function severalIn(element: Element, page: PricePage, evidence: PriceEvid
   if (byUnit.length > 0) return byUnit
   const listed = placesInLines(element, lines, page, evidence)
   if (listed.length > 0) return listed
+  const described = describedPrice(element, lines, page, evidence)
+  if (described !== null) return [described]
   const texts = lines.length > 1 ? lines : [...(lines[0] ?? '').slice(0, 1_000).matchAll(labelled)].map(([text]) => text)
   if (texts.length < 2 || texts.length > 200) return []
   const places = texts.flatMap((text) => (text.length > pricePageLimits.price ? [] : (readPlace(element, text, evidence) ?? [])))
@@ -62,21 +64,41 @@ function pairedPrices(element: Element, page: PricePage, evidence: PriceEvidence
   return places.map((place) => ({ ...place, element: row, isPaired: true }))
 }
 
-/** The prices of one thing in several sizes, in one line: `small 6 € / large 8 €`. */
+/** The prices of one thing in several sizes, in one line: `small 6 € / large 8 €`, also after its name. */
 function sizedPrices(element: Element, page: PricePage, evidence: PriceEvidence): readonly Place[] {
   const text = page.textOf(element)
   if (text.length > pricePageLimits.price || !sizes.test(text)) return []
-  const places = text.split(sizes).map((part) => readPlace(listItem, part.replace(sizeFirst, '$&:'), evidence))
+  const title = titleBeforeSizes(element, text, page)
+  const parts = text
+    .slice(title.length)
+    .replace(/^[\s:–—-]+/u, '')
+    .split(sizes)
+  const places = parts.map((part) => readPlace(listItem, part.replace(sizeFirst, '$&:'), evidence))
   const names = new Set(places.map((place) => cleanName(place?.name ?? '')))
   const isEach = names.size === places.length && names.values().every((name) => isQuantity(name))
-  return isEach ? places.flatMap((place) => (place === null ? [] : { ...place, element, isSized: true as const })) : []
+  const group = cleanName(title)
+  return isEach
+    ? places.flatMap((place) =>
+        place === null ? [] : { ...place, element, isSized: true as const, ...(group !== '' && { group }) },
+      )
+    : []
 }
+
+/** The name before the first of several sizes: in bold, or before a separator; else empty. */
+function titleBeforeSizes(element: Element, text: string, page: PricePage): string {
+  const bold = childElements(element).find((child) => page.textOf(child) !== '')
+  const inBold = isElement(bold, 'b', 'strong') ? page.textOf(bold) : ''
+  const title = inBold !== '' && text.startsWith(inBold) ? inBold : (beforeSeparator.exec(text)?.[0] ?? '')
+  return namesThing(title) ? title : ''
+}
+
+const beforeSeparator = /^[^\d:–—]{3,60}(?=:\s| [-–—]\s)/u
 
 /** A length or a size before its price: in `50 min 40 €` it is what the price is for. */
 const sizeFirst = /^\d{1,3} ?\p{L}{1,8}\.?(?= ?[\p{Sc}\d])/u
 
 /** What is between the prices of sizes. */
-const sizes = / [/|] (?=\p{L}|\d+ ?\p{L})/u
+const sizes = / [/|·•] (?=\p{L}|\d+ ?\p{L})|, (?=\p{L})/u
 
 /** What is between the prices of one thing for several units in one line. */
 const orPrice = new RegExp(`,? ${orWord} (?=\\p{Sc} ?\\d|\\d)| ?(?<!\\d)[,;|/] ?(?=\\p{Sc} ?\\d|\\d[\\d.,]* ?\\p{Sc})`, 'u')
@@ -176,6 +198,24 @@ function namedLines(
     places.push({ ...place, element, ...(group !== '' && { group }) })
   }
   return places
+}
+
+/**
+ * The price of a thing with its description in lines split by `<br>`: next to its name in bold, or in the first line of an item
+ * (`<b>Cut</b> 25 €`), or in a line below its name in bold.
+ */
+function describedPrice(element: Element, lines: readonly string[], page: PricePage, evidence: PriceEvidence): Place | null {
+  const [line, ...others] = lines.filter((one) => hasAmount(one, evidence.locale))
+  if (line === undefined || others.length > 0 || lines.length < 2 || line.length > pricePageLimits.price) return null
+  const place = isAboutPrices(element, page, evidence) ? readPlace(listItem, line, evidence) : null
+  const [first = ''] = lines
+  const bold = childElements(element).find((child) => page.textOf(child) !== '')
+  const title = isElement(bold, 'b', 'strong') ? cleanName(page.textOf(bold)) : ''
+  if (place === null) return null
+  if (place.name === '')
+    return line !== first && title === cleanName(first) && namesThing(title) ? { ...place, element, name: title } : null
+  const isTitle = line === first && (isElement(element, 'li') || (title !== '' && cleanName(place.name) === title))
+  return isTitle ? { ...place, element } : null
 }
 
 /** The lines of an element, split at line breaks and around headings. */

@@ -82,9 +82,18 @@ function readRows(
   if (isCalendar(titles, rows)) return nothing
   const ofOthers = columnsOfOthers(titles, above, evidence)
   if (ofOthers === null) return firstPriced < 0 ? nothing : leaveOut('it compares companies')
+  const hasNumbers = (column: number) =>
+    rows.some(
+      ({ cells: { [column]: cell } }) => cell !== undefined && (bareNumber.test(cell.text) || cellHasAmount(cell, evidence)),
+    )
+  // `מחירון` at the head of the only prices is a price list, next to others it is the price before a discount.
+  const isBesidePrices = (column: number) => columns.some((other) => other !== column && hasNumbers(other))
   const isIgnored = titles.map(
     (title, column) =>
-      speaksOfOtherAmounts(title) || speaksOfOldPrices(title) || formerCurrency.test(title) || ofOthers[column] === true,
+      speaksOfOtherAmounts(title) ||
+      (speaksOfOldPrices(title) && isBesidePrices(column)) ||
+      formerCurrency.test(title) ||
+      ofOthers[column] === true,
   )
   const notes = page.notesAround(element)
   const around = [caption, ...titles, ...headings.slice(0, 1), ...notes]
