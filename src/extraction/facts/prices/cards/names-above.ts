@@ -38,8 +38,11 @@ export function boldTitle(row: Element, name: string, page: PricePage): string {
   return ''
 }
 
-/** In `<h3>Cut</h3><p>25 €</p><h3>Colour</h3>…` and in `<dt>`, `<dd>`, the name is the element before the price, or before its description. */
-export function nameBefore(price: Element, page: PricePage): string {
+/**
+ * In `<h3>Cut</h3><p>25 €</p><h3>Colour</h3>…` and in `<dt>`, `<dd>`, the name is the element before the price.
+ * @param isOfPrices whether it is a price beyond doubt, which its description may separate from its name: parts about projects end in amounts, too
+ */
+export function nameBefore(price: Element, page: PricePage, isOfPrices: boolean): string {
   let inner = price
   for (const around of ancestorsOf(price)) {
     const isSaying = (child: ElementContent | undefined) => isElement(child) && page.textOf(child) !== ''
@@ -49,7 +52,7 @@ export function nameBefore(price: Element, page: PricePage): string {
     const named = around.children[before]
     if (isElement(named)) {
       const isName = isHeading(named) || isElement(named, 'dt') || isOfPairs(around, page) || isOfBoldNames(named, around, page)
-      return isName ? page.textOf(named) : titleOfPart(inner, around, page)
+      return isName ? page.textOf(named) : isOfPrices ? titleOfPart(inner, around, page) : ''
     }
     if (isElement(around, 'body', 'main') || around.children.some((child, place) => place > at && isSaying(child))) return ''
     inner = around

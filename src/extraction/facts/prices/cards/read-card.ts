@@ -3,6 +3,7 @@ import { callsToAct, isTopicName } from '../../part-words.ts'
 import { isHeading } from '../../../tree/element-kinds.ts'
 import { elementsOf } from '../../../tree/element.ts'
 import { elementsAfter, elementsBefore } from '../../../tree/siblings.ts'
+import { isAboutPrices } from './card-evidence.ts'
 import { nameIn } from './card-name.ts'
 import { boldTitle, nameBefore, titleAbove } from './names-above.ts'
 import { isInOrder } from './order-links.ts'
@@ -61,7 +62,8 @@ export function readCard(
   list: Element | undefined,
   { page, evidence, title }: { readonly page: PricePage; readonly evidence: PriceEvidence; readonly title: string },
 ): { readonly thing: PricedThing; readonly isLabelled: boolean } | LeftOut | null {
-  const { named, isLabelled } = namesOf(place, card, page, title)
+  const isOfPrices = isAboutPrices(place.element, page, evidence) || speaksOfPrices(place.text)
+  const { named, isLabelled } = namesOf(place, card, page, { title, isOfPrices })
   const isCounted = isQuantity(cleanName(named))
   const group =
     place.group ??
@@ -143,9 +145,14 @@ const bargain = /^(?:buy|get) \d+,? (?:and )?get /i
 const unitLabel = /^\p{L}+(?: \p{L}+)? ?:/u
 
 /** What a price is called. “Price:” is only its label: then the heading before it names the thing, or the title of a page with one price. */
-function namesOf(place: Place, card: Element, page: PricePage, title: string) {
+function namesOf(
+  place: Place,
+  card: Element,
+  page: PricePage,
+  { title, isOfPrices }: { readonly title: string; readonly isOfPrices: boolean },
+) {
   const inside = nameIn(card, place, page)
-  const before = nameBefore(place.element, page)
+  const before = nameBefore(place.element, page, isOfPrices)
   const beside = inside || before
   const first = (isInOrder(place.element, beside, page) ? '' : place.name) || beside
   if (title !== '' && isPricePer(first)) return { named: `${title} – ${first}`, isLabelled: true }

@@ -201,8 +201,8 @@ function namedLines(
 }
 
 /**
- * The price of a thing with its description in lines split by `<br>`: next to its name in bold, or in the first line of an item
- * (`<b>Cut</b> 25 €`), or in a line below its name in bold.
+ * The price of a thing with its description in lines split by `<br>`: in the first line, after its name in bold, or in an item after a
+ * separator; or in a line below its name in bold.
  */
 function describedPrice(element: Element, lines: readonly string[], page: PricePage, evidence: PriceEvidence): Place | null {
   const [line, ...others] = lines.filter((one) => hasAmount(one, evidence.locale))
@@ -214,9 +214,13 @@ function describedPrice(element: Element, lines: readonly string[], page: PriceP
   if (place === null) return null
   if (place.name === '')
     return line !== first && title === cleanName(first) && namesThing(title) ? { ...place, element, name: title } : null
-  const isTitle = line === first && (isElement(element, 'li') || (title !== '' && cleanName(place.name) === title))
+  const isTitle =
+    line === first && ((isElement(element, 'li') && nameEnd.test(line)) || (title !== '' && cleanName(place.name) === title))
   return isTitle ? { ...place, element } : null
 }
+
+/** A separator before a price. */
+const nameEnd = /\s[-–—]\s+[^-–—:]*\d|:\s[^-–—:]*\d/u
 
 /** The lines of an element, split at line breaks and around headings. */
 function linesBetweenBreaks(element: Element, page: PricePage): readonly string[] {

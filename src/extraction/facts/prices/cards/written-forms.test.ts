@@ -36,6 +36,8 @@ test('a heading with several prices below it names none of them, and a single on
   const part = (name: string, ...lines: readonly string[]) => `<h3>${name}</h3>${lines.map((text) => `<p>${text}</p>`).join('')}`
   assert.deepEqual(priceList(part('About us', 'Two sisters.', '£35') + part('Where we are', 'Near the park.')), [])
   assert.deepEqual(priceList(part('Cut', 'With a wash.', '£35', '£40') + part('Colour', 'No ammonia.', '£60', '£70')), [])
+  const projects = part('School', 'A new wing.', '€2,500,000') + part('Bridge', 'Two lanes.', '€4,000,000')
+  assert.deepEqual(read(`<main><h1>Our funds</h1>${projects}</main>`, 'en', '/funds/'), [], 'not about prices')
   const filter = '<button aria-haspopup="listbox" aria-expanded="false">Up to £50</button>'
   assert.deepEqual(priceList(`${filter}<ul><li>Cut – £35</li><li>Colour – £60</li></ul>`), ['Cut | 35 GBP', 'Colour | 60 GBP'])
 })
