@@ -75,8 +75,8 @@ function titleOfPart(price: Element, around: Element, page: PricePage): string {
   }
   const [title, ...others] = parts.find((part) => part.includes(price)) ?? []
   if (title === undefined || !hasOnePrice([title, ...others])) return ''
-  const alike = parts.filter((part) => part[0]?.tagName === title.tagName && hasOnePrice(part))
-  return alike.length > 1 ? page.textOf(title) : ''
+  const isAlike = (part: readonly Element[]) => part[0] !== title && part[0]?.tagName === title.tagName && hasOnePrice(part)
+  return parts.some(isAlike) ? page.textOf(title) : ''
 }
 
 /** The title of rows such as `30 min | 15 €` that is not a heading element but an element before them whose class says so; else empty. */
