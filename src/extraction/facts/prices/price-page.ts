@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { classNames } from '../../content/class-words.ts'
 import { isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { elementTextWithout, isTooltip } from '../../tree/element-text.ts'
-import { ancestorsOf, attribute, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, hasAttribute, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { elementsAfter, elementsBefore } from '../../tree/siblings.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { namesGroup, orderedItem } from './names.ts'
@@ -74,6 +74,13 @@ const asideClass =
 /** Classes of a cart, and of a product's “add to cart” section. */
 const cartClass = /^cart$/i
 
+/** Whether an element is a button that opens the text below it, as in the heading of an accordion. */
+export function opensPanel(element: Element): boolean {
+  const around = parentOf(element)
+  if (!isElement(element, 'button') || around === undefined) return false
+  return isHeading(around) || (hasAttribute(element, 'ariaExpanded') && !hasAttribute(element, 'ariaHasPopup'))
+}
+
 /** A page as the price readers see it: the ancestors of elements, their order, the headings above them. */
 export class PricePage {
   readonly root: Root
@@ -130,7 +137,7 @@ export class PricePage {
   /** Whether an element is in a place where amounts are not prices of things: menus, forms, quotations, testimonials, tooltips, old prices. */
   isAside(element: Element): boolean {
     for (const around of withAncestors(element)) {
-      if ((aside.has(around.tagName) && !this.#orders(around)) || isTooltip(around)) return true
+      if ((aside.has(around.tagName) && !this.#orders(around) && !opensPanel(around)) || isTooltip(around)) return true
       const classes = attribute(around, 'className')
       if (isElement(around, 'body', 'html')) return false
       if ((asideClass.test(classes) && !this.#isPriceAlone(around, classes)) || oldPriceClass.test(classes)) return true

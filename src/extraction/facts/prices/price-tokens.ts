@@ -134,7 +134,7 @@ function isAfterAbbreviation(tokens: readonly PriceToken[], from: number): boole
 
 /** Text that may precede a number with spaces. */
 const opener =
-  /(?:^|[:;,.(|•=\p{Sc}-] ?|(?:^|[^\p{L}])(?:CHF|EUR|USD|PLN|Kč|руб|cena|Preis|prix|price|precio|prezzo|prijs|цена|מחיר|سعر|السعر|من|ab|od|от|від|dès|à partir de|desde|da|vanaf|do|až|до|bis|from|Pris|från|fra|kr|DKK|NOK|SEK|HUF|Rp|PTE|DEM|[A-Z]{3}) ?)$/iu
+  /(?:^|[:;,.(|•=\p{Sc}-] ?|(?:^|[^\p{L}])(?:CHF|EUR|USD|PLN|Kč|руб|cena|Preis|prix|price|precio|prezzo|prijs|цена|מחיר|سعر|السعر|من|ab|od|от|від|dès|à partir de|desde|da|vanaf|do|až|до|bis|from|Pris|från|fra|alkaen|kr|DKK|NOK|SEK|HUF|Rp|PTE|DEM|[A-Z]{3}) ?)$/iu
 
 /** `Pack 3 900 €` may mean three for 900, so a number with spaces must follow the end of a name. */
 function mayContinueName(text: string, from: number, number: string, tokens: readonly PriceToken[]): boolean {

@@ -73,7 +73,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
   [
     'day',
     [
-      forOne('günlük'),
+      forOne('(?:günlük|gecelik)'),
       hebrew('יום|לילה'),
       arabic('يوم|ليلة'),
       per(
@@ -83,7 +83,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       apartFromDays('1?日|晚|일'),
       // Not `Menú diario`, which is a meal.
       words(
-        'daily|(?:day|nightly) rate|täglich|tagessatz|tagespreis|dagtarief|(?<!men[uú] )diarios?|(?:tarif|prix) journalier|(?:tarifa|preço) di[aá]ri[ao]|(?:tariffa|prezzo) giornalier[ao]|dagelijks|vuorokaudessa|päivässä|denně|dziennie|يوميا|(?:תעריף|מחיר) יומי',
+        'daily|(?:day|nightly) rate|pr\\.? nat|pe zi|täglich|tagessatz|tagespreis|dagtarief|(?<!men[uú] )diarios?|(?:tarif|prix) journalier|(?:tarifa|preço) di[aá]ri[ao]|(?:tariffa|prezzo) giornalier[ao]|dagelijks|vuorokaudessa|päivässä|denně|dziennie|يوميا|(?:תעריף|מחיר) יומי',
       ),
     ].join('|'),
   ],
@@ -111,7 +111,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
         'person|persona|personne|voyageur|persoon|osobu|osoba|os|osobę|os|человека|чел|guest|participant|teilnehmer(?:in)?|pers|head|pax|personen?|pessoa|deelnemer|účastník[ao]?|osoby|player|spieler|joueur|jugador|giocatore|hráče|gracza|игрока|persoană|особу|людину|hlö|henkilö|osobi|osebo|човек|άτομο|kişi',
       ),
       slash('fő|1?[人名]|인|명'),
-      words('p\\. ?p|pp|p\\. ?P|pP|kişi başı|hengeltä'),
+      words('de persoană|з (?:особи|людини)|p\\. ?p|pp|p\\. ?P|pP|kişi başı|hengeltä'),
     ].join('|'),
   ],
   [
@@ -140,11 +140,12 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       `(?:${wordStart}ל|/ ?)(?:רבעון|חודשיים|פרויקט|קליק|הקלקה|ליד|עמוד|דף|מאמר|מילה|פגישה|(?:כל )?משתמש|זוג|ילד|מבוגר|סטודנט|טיפול|מפגש|שיעור|סדנה|אירוע|כרטיס|נסיעה|דקה|אתר|מ"ר|ק"מ|ק"ג|קילו|ליטר|מטר|משטח|קומה|ארון|מזרן|חלון|דלת|חדר|דירה|רכב|מושב|שולחן|מנה|מגש|ארגז|קרטון|ביקור|קריאה|נקודה|מסמך|סופ"ש|סוף שבוע|שבת)${wordEnd}`,
       `${wordStart}ל-? ?(?:\\d{1,3}|שלושה|ארבעה|שישה) (?:חודשים|שנים|ימים|שעות|דקות|טיפולים|פגישות|מפגשים|שיעורים)${wordEnd}`,
       arabic(
-        'جلسة|زيارة|متر|حصة|درس|محاضرة|غرفة|دقيقة|كيلو|كغم|كم|لتر|علاج|طفل|زوج|سيارة|طن|صفحة|كلمة|رحلة|دورة|مشروع|نافذة|طاولة|وجبة|مناسبة',
+        'جلسة|زيارة|مستخدم|متر(?: (?:ال)?مربع)?|حصة|درس|محاضرة|غرفة|دقيقة|كيلو|كغم|كم|لتر|علاج|طفل|زوج|سيارة|طن|صفحة|كلمة|رحلة|دورة|مشروع|نافذة|طاولة|وجبة|مناسبة',
       ),
       per(
-        'quarter|project|click|lead|(?:standard )?page|normseite|normzeile|normostranu|(?:stronę|strona) (?:obliczeniow|rozliczeniow|przeliczeniow)[aą]|article|word|session|user|seat|employee|trimestre|quartal|sitzung|séance|sesión|behandlung|termin|treatment|lesson|class|couple|paar|group|gruppe|groupe|k?g|100 ?g|kilo(?:gramm)?|l|liter|litre|km|m²|qm|m2|m|sqft|zimmer|room|chambre|camera|pokoj|lekci|lekcję|wort|seite|vehicle|car|auto|site|website|domain|min|minute|cm|(?:angefangene )?viertelstunde|quart d.heure|kwartier|čtvrthodinu|kwadrans|half hour|halbe stunde|demi-heure|half uur|stay|aufenthalt|séjour|estancia|estadía|soggiorno|verblijf|pobyt|estadia|week-?end|we|wochenende|fine settimana|fin de semana|fim de semana|víkend|выходные|ședință|alkalom|kerta|seans',
+        'quarter|project|click|lead|utilisateur|(?:be)?nutzer(?:in)?|usuario|usuário|utente|gebruiker|uživatele|użytkownika|пользователя|користувача|användare|bruker|bruger|käyttäjä|felhasználó|utilizator|χρήστη|(?:standard )?page|normseite|normzeile|normostranu|(?:stronę|strona) (?:obliczeniow|rozliczeniow|przeliczeniow)[aą]|article|word|session|user|seat|employee|trimestre|quartal|sitzung|séance|sesión|behandlung|termin|treatment|lesson|le[kc]tion|leksjon|lezione|μάθημα|class|couple|paar|group|gruppe|groupe|k?g|100 ?g|kilo(?:gramm)?|l|liter|litre|km|m²|qm|m[2q]|mp|m|м²|м2|кв\\. ?м|τ\\. ?μ|sqft|zimmer|room|chambre|camera|pokoj|lekci|lekcję|wort|seite|vehicle|car|auto|site|website|domain|min|minute|cm|(?:angefangene )?viertelstunde|quart d.heure|kwartier|čtvrthodinu|kwadrans|half hour|halbe stunde|demi-heure|half uur|stay|aufenthalt|séjour|estancia|estadía|soggiorno|verblijf|pobyt|estadia|week-?end|we|wochenende|fine settimana|fin de semana|fim de semana|víkend|выходные|ședință|alkalom|kerta|seans',
       ),
+      words('(?:ders|seans|kullanıcı) başı(?:na)?'),
       inFront('kg|100 ?g|kilo|l|liter|litre|m²|qm|m2'),
       `${wordStart}(?:for|per|pour|für|por|za) \\d{1,3} (?:months|years|days|monate|jahre|mois|ans|meses)${wordEnd}`,
       `/ ?\\d{1,4} ?(?:min|minuten|minutes|h|std|g|ml|kg|l|cl|m|cm|tage|days|pers|ks|stk|mois|monate|months|дн|мин|דק|דקות)(?:\\.|')?${wordEnd}`,

@@ -43,16 +43,16 @@ export const measureUnits =
   `months?|monate?n?|mois|meses|mesi|maanden|měsíc[eů]|חודשים|years?|jahre?n?|ans|años|anni|jaar|שנים|persons?|personen|pers|people|personnes|personas|persone|osob[ya]?|אנשים|משתתפים|` +
   `[ckm]?m|m²|qm|k?g|m?l|cl|dl|l|x|×|pcs|stk|stück|ks|szt|шт|יח'|גרם|גרמים|גר'?|ג'ר|ג'|ק"ג|קילו|ליטר|מ"ל|מל'?|cm|mm|km|m2|°c|gb|mb|tb|mbps|users?|seats?|sessions?|sitzungen|séances|sesiones|lezioni|lessons|מפגשים|טיפולים|שיעורים|pages?|seiten|דפים|دقيقة|دقائق|ساع(?:ة|ات|تان|تين)|يوم|[أا]يام|ليل(?:ة|تان|تين)|ليال|[أا]سبوع|[أا]سابيع|شهر|[أا]شهر|سن(?:ة|وات)|شخص|[أا]شخاص|جلسات|متر|كم|كغم|غرام|مل|%)${wordEnd}|%)`
 
-const vatName = `(?:VAT|GST|MwSt|Mwst|Mehrwertsteuer|USt|Umsatzsteuer|T\\.?V\\.?A|I\\.?V\\.?A|BTW|DPH|ÁFA|НДС|ПДВ|moms|mva|ALV|arvonlisävero(?:n|a)?|ΦΠΑ|Φ\\.?Π\\.?Α|(?:ב|ל|ה)?(?:מע"מ|מעמ|מ\\.ע\\.מ)|(?:لل|ال)?ضريبة(?: (?:ال)?قيمة (?:ال)?مضافة| المبيعات)?)\\.?${wordEnd}`
+const vatName = `(?:VAT|GST|MwSt|Mwst|Mehrwertsteuer|USt|Umsatzsteuer|T\\.?V\\.?A|I\\.?V\\.?A|BTW|DPH|ÁFA|НДС|ПДВ|moms|mva|ALV|arvonlisävero(?:n|a)?|KDV|ΦΠΑ|Φ\\.?Π\\.?Α|(?:ב|ל|ה)?(?:מע"מ|מעמ|מ\\.ע\\.מ)|(?:لل|ال)?ضريبة(?: (?:ال)?قيمة (?:ال)?مضافة| المبيعات)?)\\.?${wordEnd}`
 const rate = "(?:\\d{1,2}(?:[.,]\\d)? ?% ?)?(?:der |gesetzl(?:\\.|iche[rn]?) |la |de |l'){0,3}(?:\\d{1,2}(?:[.,]\\d)? ?% ?)?"
 const vat = `${rate}${vatName}`
 const no = '(?:غير|لا|לא|אינו|אינה|אינם|אינן|אין|בלי|ללא)'
 const withWord =
-  'כולל(?:ת|ים|ות)?(?: את)?|כלול|עם|with|inc\\.?|incl\\.?|includes?|including|included|inclusive(?: of)?|inclusief|inkl\\.?|inklusive|einschl\\.?|einschließlich|mit|enth[aä]lt(?:en)?|con|com|avec|s|vč\\.?|včetně|z|zawiera|w tym|с|включая|в т\\.? ?ч\\.?|incluye|inclui|comprende|incluent|comprennent|sis\\.?|sisältää|sisältävät|شامل(?:ة|ا)?|[يت]شمل|مع'
+  'כולל(?:ת|ים|ות)?(?: את)?|כלול|עם|with|inc\\.?|incl\\.?|includes?|including|included|inclusive(?: of)?|inclusief|inkl\\.?|inklusive|einschl\\.?|einschließlich|mit|enth[aä]lt(?:en)?|con|com|avec|s|vč\\.?|včetně|z|zawiera(?:ją)?(?: podatek)?|w tym|с|включая|в т\\.? ?ч\\.?|з|incluyen?|inclui|incluem|includ|comprende|περιλαμβάν\\p{L}+|με|incluent|comprennent|sis\\.?|sisältää|sisältävät|شامل(?:ة|ا)?|[يت]شمل|مع'
 const withoutWord =
-  'לפני|ללא|בלי|בתוספת|פלוס|בנוסף|plus|before|excl\\.?|excluding|excludes?|exclusive(?: of)?|exclusief|exkl\\.?|exklusive|ekskl\\.?|eks\\.?|exc?\\.?|excluent|n.incluent pas|ei sisällä|eivät sisällä|δεν περιλαμβάν\\p{L}+|χωρίς|without|no|exempt from|zzgl\\.?|zuzüglich|zuzügl\\.?|ohne|sin|senza|sem|sans|hors|bez|без|oltre|più|más|mas|mais|بدون|قبل|باستثناء|غير شامل(?:ة|ا)?|لا [يت]شمل|معفا?[ىة]? من'
+  'לפני|ללא|בלי|בתוספת|פלוס|בנוסף|plus|before|excl\\.?|excluding|excludes?|exclusive(?: of)?|exclusief|exkl\\.?|exklusive|ekskl\\.?|eks\\.?|exc?\\.?|excluent|n.incluent pas|ei sisällä|eivät sisällä|δεν περιλαμβάν\\p{L}+|χωρίς|without|no|exempt from|zzgl\\.?|zuzüglich|zuzügl\\.?|ohne|sin|senza|sem|sans|hors|bez|без|oltre|più|más|mas|mais|acresce(?: o)?|بدون|قبل|باستثناء|غير شامل(?:ة|ا)?|لا [يت]شمل|معفا?[ىة]? من'
 const included =
-  'inc(?:l(?:uded|usive|uid[ao]s?|us[aeo]?|uíd[ao]s?|\\.)?|\\.)|inbegrepen|enthalten|inbegriffen|compris(?:e|es)?|compres[ao]|inkluderet|inkludert|inkluderad|כלול|נכלל'
+  'inc(?:l(?:uded|usive|uid[ao]s?|us[aeo]?|uíd[ao]s?|\\.)?|\\.)|inclus|dahil(?:dir)?(?! değil)|inbegrepen|enthalten|inbegriffen|compris(?:e|es)?|compres[ao]|inkluderet|inkludert|inkluderad|כלול|נכלל'
 const notWord = '(?:no(?:t|n)?|nicht|niet|não|not|ne|nie|לא|אינו|אין)'
 
 const tax = `tax(?:es)?(?! (?:return|advice|year|filing|planning))${wordEnd}`
@@ -64,13 +64,13 @@ const inSigns = '(?:\\(?(?:in )?(?:€|zł|£|\\$|eur|pln|chf|kč|gbp|usd)\\)?)?
 const joined = '[ושو]?'
 
 const includingVat =
-  `(?<no>${wordStart}${joined}${no} |${wordStart}(?:not|excludes?|excluding|nicht|non|niet|no) )?(?:${wordStart}${joined}(?:${withWord})) ?${vat}` +
+  `(?<no>${wordStart}${joined}${no} |${wordStart}(?:not|excludes?|excluding|nicht|non|niet|no|não|nu|δεν|не|nie|ne) )?(?:${wordStart}${joined}(?:${withWord})) ?${vat}` +
   `|${vat}(?: is| ist| sono| sont| está)?(?<noAfter> ${notWord})? (?:${included})${wordEnd}` +
-  `|${wordStart}(?:incl\\.?|including|inclusive of) (?:all |sales )?${tax}|^(?:${priceWord} )?(?:brutto|gross)(?: ${priceWord})? ?${inSigns}$|${wordStart}(?:TTC|T\\.T\\.C\\.?)${wordEnd}|税込み?|(?<!国)内税|(?<![不未])含[税稅]|(?:부가세|VAT) ?포함(?!되지|하지| 안)|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami)|preise?) ?\\(?)brutto${wordEnd}`
+  `|${wordStart}(?:incl\\.?|including|inclusive of) (?:all |sales )?${tax}|^(?:${priceWord} )?(?:brutto|gross)(?: ${priceWord})? ?${inSigns}$|${wordStart}(?:TTC|T\\.T\\.C\\.?)${wordEnd}|ÁFÁ-?(?:val|t tartalmazz?\\p{L}{1,2})${wordEnd}|税込み?|(?<!国)内税|(?<![不未])含[税稅]|(?:부가세|VAT) ?포함(?!되지|하지| 안)|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami|nik)|preise?) ?\\(?)brutto${wordEnd}`
 const excludingVat =
-  `(?:\\+|${wordStart}${joined}(?:${withoutWord}|(?:należy )?doliczyć)) ?${vat}|${vat} (?:at \\d+ ?%? )?(?:will be added|is added|is payable|to be added|extra|exclusive|excluded|exclus[ae]?|esclus[ao]|en sus|נוסף|יתווסף)` +
+  `(?:\\+|${wordStart}${joined}(?:${withoutWord}|(?:należy )?doliczyć)) ?${vat}|${vat} (?:at \\d+ ?%? )?(?:will be added|is added|is payable|to be added|extra|exclusive|excluded|exclus[ae]?|esclus[ao]|en sus|hariç|dahil değil|נוסף|יתווסף)` +
   `|${wordStart}(?:before|excl\\.?|excluding|exclusive of|plus) (?:sales )?${tax}|^(?:${priceWord} )?(?:netto|net)(?: ${priceWord})? ?${inSigns}$` +
-  `|${wordStart}(?:H\\.T\\.?|hors taxes?|HTVA)${wordEnd}|税別|税抜き?|外税|\\+ ?(?:消費)?税|未[税稅]|[不未]含[税稅]|(?:부가세|VAT) ?(?:별도|미포함|불포함)|(?<=[\\d€.,] ?)HT${wordEnd}|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami)|preise?) ?\\(?)netto${wordEnd}`
+  `|${wordStart}(?:H\\.T\\.?|hors taxes?|HTVA)${wordEnd}|ÁFÁ-?t nem tartalmazz?\\p{L}{1,2}|ÁFA nélkül|税別|税抜き?|外税|\\+ ?(?:消費)?税|未[税稅]|[不未]含[税稅]|(?:부가세|VAT) ?(?:별도|미포함|불포함)|(?<=[\\d€.,] ?)HT${wordEnd}|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami|nik)|preise?) ?\\(?)netto${wordEnd}`
 
 const includingVatPattern = new RegExp(includingVat, 'giu')
 const excludingVatPattern = new RegExp(excludingVat, 'iu')
@@ -84,7 +84,7 @@ const lowestWords =
   'ab|schon ab|bereits ab|mindestens|beginnend bei|beginnt bei|à partir de|a partir de|à p\\. ?de|dès|au moins|desde|a partire da|a partir de|da|vanaf|v\\.?a\\.?|od|již od|już od|от|від|من|ابتداء من|بدءا من|[يت]بد[أا] من|från|fra|frá|από|începând de la|de la|(?<!(?:sta|stä|\\d\\.?|\\dv|v\\.?) )alkaen|alk\\.|(?<!% ?)alk|alates|nuo'
 
 /** Words right before a price that no longer applies; `Van` is a car. */
-const formerWords = `במקום|instead of|was|reg(?:ular(?:ly)?|\\.)|statt|vorher|UVP|RRP|MSRP|au lieu de|en vez de|antes|invece di|${caseSensitive('van')}|zamiast|místo|вместо|běžná cena|bežná cena|بدلا من|بدل|list price|rrp:|was:`
+const formerWords = `במקום|instead of|was|reg(?:ular(?:ly)?|\\.)|statt|vorher|UVP|RRP|MSRP|au lieu de|en vez de|antes|invece d[ie]|anziché|în loc de|αντί|замість|før|förr|${caseSensitive('van')}|zamiast|místo|вместо|istället för|i stället för|i stedet for|in plaats van|anstatt|en lugar de|em vez de|al posto di|běžná cena|bežná cena|بدلا(?: من)?|بدل|list price|rrp:|was:`
 
 /** Why an amount with a plus sign is not a price. */
 const surcharge = 'it is a surcharge'
@@ -102,6 +102,14 @@ export function priceOfExtra(text: string, reason: string, called: readonly stri
 
 /** Longest name of an extra or of its section, in characters. */
 const longestCalled = 60
+
+const former = 'it is the price before a discount'
+const besides = 'it is a discount, a delivery fee or a deposit, not a price'
+
+/** Whether an amount that was rejected for a reason stands beside the price of the same thing. */
+export function isBesidePrice(reason: string): boolean {
+  return reason === former || reason === besides
+}
 
 /** Why an amount is not the price, by the words right before and after it. */
 const bounds: readonly { readonly is: Bound; readonly before: string; readonly after?: string }[] = [
@@ -149,9 +157,9 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
   },
   { is: { reason: 'it is a price for several' }, before: '\\d (?:for|für|pour|voor|za)' },
   {
-    is: { reason: 'it is the price before a discount' },
+    is: { reason: former },
     before: formerWords,
-    after: ' ?(?:לפני הנחה|before discount)',
+    after: ' ?(?:לפני הנחה|before discount|helyett|yerine)',
   },
   {
     is: { reason: 'it is a limit, not a price' },
@@ -165,12 +173,14 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
       'worth|valued at|(?:an?|the|total) value|(?:an?|the) (?:prize|fine)|שווי|בשווי|ששווה|im wert von|d.une valeur de|por valor de|valorad[oa] en|del valore di|t\\.?w\\.?v\\.?|v hodnotě|o wartości|no valor de|стоимостью|بقيمة|(?<=^[^\\p{L}]{0,3})(?:win|salary(?: of)?|wages?(?: of)?|earn|קנס(?: של)?|משכורת|פרס(?: של)?|gewinnen sie|bußgeld(?: von)?|gehalt(?: von)?|gagnez|amende(?: de)?|salaire(?: de)?|multa(?: de)?|sueldo(?: de)?|salario(?: de)?|зарплата)',
   },
   {
-    is: { reason: 'it is a discount, a delivery fee or a deposit, not a price' },
+    is: { reason: besides },
     before:
-      'save|saving|savings|you save|fragt|frakt|depositum|spar|spara|toimitus(?:kulut)?|pantti|discount|off|הנחה(?: של)?|חיסכון(?: של)?|חסכו|sparen(?: sie)?|rabatt|ersparnis|gutschrift|économisez|remise|réduction|ahorra|descuento|sconto|risparmi[oa]?|korting|sleva|zľava|rabat|скидка|shipping|delivery|postage|versand(?:kosten)?|lieferung|livraison|משלוח|דמי משלוח|doprava|dostawa|verzending|verzendkosten|envío|spedizione|доставка|deposit|anzahlung|kaution|acompte|caution|פיקדון|מקדמה|záloha|kauce|borg|cauzione|caparra|acconto|fianza|depósito|cauç[ãa]o|kaucja|zaliczka|залог|عربون|خصم|وفر|توصيل|شحن|aanbetaling|送料|保証金|orders?(?: over)?|ab einem bestellwert von|מעל|budget|תקציב',
+      'save|saving|savings|you save|fragt|frakt|depositum|deposition|予約金|varausmaksu|kaució|foglaló|előleg|avans|garanție|depozito|kapora|προκαταβολή|εγγύηση|застава|завдаток|spar|spara|toimitus(?:kulut)?|pantti|discount|off|הנחה(?: של)?|חיסכון(?: של)?|חסכו|sparen(?: sie)?|rabatt|ersparnis|gutschrift|économisez|remise|réduction|ahorra|descuento|sconto|risparmi[oa]?|korting|sleva|zľava|rabat|скидка|shipping|delivery|postage|versand(?:kosten)?|lieferung|livraison|משלוח|דמי משלוח|doprava|dostawa|verzending|verzendkosten|envío|spedizione|доставка|deposit|anzahlung|kaution|acompte|caution|פיקדון|מקדמה|záloha|kauce|borg|cauzione|caparra|acconto|fianza|depósito|cauç[ãa]o|kaucja|zaliczka|залог|عربون|خصم|وفر|توصيل|شحن|aanbetaling|送料|保証金|orders?(?: over)?|ab einem bestellwert von|מעל|budget|תקציב',
     after:
       " ?(?:割引|値?引き|お得(?!な)|할인)| ?(?:off|rabatt|discount|sparen|de remise|de descuento|di sconto|korting|slevy|rabatu|скидка|הנחה|خصم|günstiger|kaution|anzahlung|versand|deposit|shipping|delivery|de caution|d'acompte|פיקדון|מקדמה|borg)" +
-      wordEnd,
+      wordEnd +
+      // `€35 per day – deposit: €200` says what the next amount is.
+      '(?!(?: ?[:-])? ?¤)(?! ?[:-] ?\\d)',
   },
 ]
 
@@ -270,6 +280,12 @@ export const withoutVat = memoizeByText((text: string): string => {
 /** A former price at the end of a line, and the words before it: `instead of 1600 zł`. */
 export const formerPrice = new RegExp(`[ ,;(/–—-]*${wordStart}(?:${formerWords})[ :]*(?<amount>[^\\p{L}]{0,8}\\d.*?)[).]*$`, 'iu')
 
+/** A former price and the one that holds now, at the end of a line: `was £42, now £35`, `de R$ 42 por R$ 35`. */
+export const formerAndPresent = new RegExp(
+  `${wordStart}(?:${formerWords}|de)[ :]*(?<former>[^\\p{L}]{0,8}\\d[^:]{0,20}?)[ ,;(/–—-]*${wordStart}(?:now|only|jetzt|nur(?: noch)?|maintenant|ahora|agora|por|ora|adesso|(?:nu )?voor|nu|nå|nyt|teď|nyní|teraz|сейчас|теперь|зараз|עכשיו|רק|כעת|acum|τώρα|الآن|فقط)[ :]*(?<present>[^\\p{L}]{0,8}\\d.{0,30})$`,
+  'iu',
+)
+
 /** `900 ₪ (up to 6 payments)` has no second amount, unlike `£90, 6 payments`. */
 const upTo = "(?:עד|up to|bis zu|jusqu'à|hasta|fino a|até|až|do|tot) "
 const instalments = new RegExp(
@@ -345,7 +361,7 @@ const longestLabel = 40
 /** Words next to a price that carry no information. */
 const fillers =
   'selon (?:la )?saison|je nach saison|(?:depending on|according to) (?:the )?season|según (?:la )?temporada|(?:a )?seconda (?:della )?stagione|afhankelijk van het seizoen|podle sezóny|w zależności od sezonu|' +
-  'רק|בלבד|מחיר|המחיר|עלות|فقط|السعر|سعر|بسعر|التكلفة|only|just|now|price|our price|cost|costs|fee|rate|for|at|jetzt|nur|preis|kosten|kostet|je|à|für|prix|tarif|seulement|precio|(?<=\\S ?)solo(?= ?[\\d\\p{Sc}])|prezzo|cena|naše cena|prijs|slechts|цена|всего|pris|(?<=[\\d\\p{Sc}] ?)pro|per|' +
+  'רק|בלבד|מחיר|המחיר|עלות|فقط|السعر|سعر|بسعر|التكلفة|only|just|now|ahora|agora|(?:nu|nå|nyt|por)(?= ?(?:[\\d\\p{Sc}]|R\\$|kr))|price|our price|cost|costs|coste|costo|custo|koszt|fee|rate|for|at|jetzt|nur|preis|kosten|kostet|je|à|für|prix|tarif|seulement|precio|(?<=\\S ?)solo(?= ?[\\d\\p{Sc}])|preço|prezzo|preț|cena|naše cena|prijs|slechts|цена|стоимость|всего|ціна|вартість|pris|hinta|ár|fiyatı?|τιμή|料金|価格|(?<=[\\d\\p{Sc}] ?)pro|per|' +
   'ca|approx|aprox|circa|environ|ongeveer|około|cca|примерно|each|p\\.p|pp|obr?o|o\\.?n\\.?o|or best (?:reasonable )?offer|vh?b|billed|(?:and|&) (?:up|above)|or more|(?:and )?(?:on|up)wards?|et plus|aufwärts|und (?:mehr|höher)|y más|e oltre|a více|i więcej|en hoger|og opefter|och uppåt|и выше|ומעלה|ויותר|starting|starts|as|low|from|(?:\\x27?[dt][ae]n )?(?:itibaren|başlayan(?: fiyatlarla)?)|から|より|起|부터|まで|以内|以下|未満|이하|미만|까지'
 /** A preposition that begins a range: `de 17 € à 30 €`, `von 17 bis 30 €`. */
 const rangeStart = `(?:de|von|van)(?= ?[\\d\\p{Sc}][\\d.,' \\p{Sc}]{0,15}(?:\\p{L}{2,4} )?(?:à|a|bis|tot) ?[\\d\\p{Sc}])`

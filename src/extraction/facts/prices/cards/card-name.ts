@@ -6,7 +6,7 @@ import { ancestorsOf, attribute, childElements, elementsOf, hasAttribute, isElem
 import { build } from '../../../tree/nodes.ts'
 import { isCallLink } from './order-links.ts'
 import { isGeneric } from '../names.ts'
-import type { PricePage } from '../price-page.ts'
+import { opensPanel, type PricePage } from '../price-page.ts'
 import { memoizeByObject } from '../../../../model/maps.ts'
 import { isQuantity } from '../quantities.ts'
 
@@ -39,6 +39,7 @@ export function nameIn(
     (one) =>
       /(?:^| )name(?: |$)/.test(attribute(one, 'itemProp')) ||
       isElement(one, 'dt') ||
+      (isElement(one, 'summary') && ![one, ...elementsOf(one)].includes(element)) ||
       (isElement(one, 'th') && hasAttribute(one, 'scope')),
   )
   if (marked.length === 1 && marked[0] !== undefined) return page.textOf(marked[0])
@@ -194,7 +195,7 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
       isBefore = false
       return
     }
-    if (isTextless(element) || isElement(element, 'button') || page.textOf(element) === '') return
+    if (isTextless(element) || (isElement(element, 'button') && !opensPanel(element)) || page.textOf(element) === '') return
     const children = childElements(element)
     const hasOwnText = element.children.some(isText)
     const holdsPrice = [...elementsOf(element)].includes(price)

@@ -11,6 +11,7 @@ import type { PricePlace } from './read-place.ts'
 import { type PriceEvidence, mentionsLosses, mentionsCostOfWaste } from '../evidence.ts'
 import { isGeneric } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
+import { isBesidePrice } from '../words.ts'
 import { isOneOfBoxes, type LeftOut, type PricedThing, type PricePage } from '../price-page.ts'
 
 /**
@@ -25,7 +26,9 @@ export function thingsInCards(
   const { places: all, isCut } = pricePlaces(page, evidence, inTables.tables)
   const places = all.filter((place) => !isRepeatedInOrder(place, all, page))
   const counts = new Map<Element, number>()
-  const counted = places.filter(({ isSized, element }, at) => isSized !== true || places[at - 1]?.element !== element)
+  const counted = places.filter(
+    ({ isSized, element }, at) => (isSized !== true || places[at - 1]?.element !== element) && !isOfPriceBeside(at, places),
+  )
   for (const element of [...counted.map((place) => place.element), ...new Set(inTables.things.map((thing) => thing.element))])
     for (const around of withAncestors(element)) counts.set(around, (counts.get(around) ?? 0) + 1)
   const things: PricedThing[] = []
@@ -50,6 +53,22 @@ export function thingsInCards(
       things.push(read.thing)
   }
   return { things, leftOut }
+}
+
+const isPrice = ({ price }: PricePlace) => price !== null
+
+/** Whether a rejected amount belongs to the price before or after it, which a heading names: a card's deposit, or its former price. */
+function isOfPriceBeside(at: number, places: readonly PricePlace[]): boolean {
+  const own = places[at]
+  if (own === undefined || !isBesidePrice(own.reason)) return false
+  const nearest = [places.slice(0, at).findLast(isPrice), places.slice(at + 1).find(isPrice)].filter((one) => one !== undefined)
+  let inner = own.element
+  for (const around of ancestorsOf(own.element)) {
+    const beside = nearest.find(({ element }) => ancestorsOf(element).some((above) => above === around))
+    if (beside !== undefined) return beside.name === '' && ![inner, ...elementsOf(inner)].some(isHeading)
+    inner = around
+  }
+  return false
 }
 
 /** The text at the start of a list of cards, before the first price. */

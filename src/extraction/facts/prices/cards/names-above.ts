@@ -41,8 +41,13 @@ export function boldTitle(row: Element, name: string, page: PricePage): string {
 /**
  * In `<h3>Cut</h3><p>25 €</p><h3>Colour</h3>…` and in `<dt>`, `<dd>`, the name is the element before the price.
  * @param mayName false for labels and details, which are passed over: what they describe is above them, but it is not the page's title
+ * @param isOfPrices whether it is a price beyond doubt, which its description may separate from its name: parts about projects end in amounts, too
  */
-export function nameBefore(price: Element, page: PricePage, mayName: (text: string) => boolean): string {
+export function nameBefore(
+  price: Element,
+  page: PricePage,
+  { mayName, isOfPrices }: { readonly mayName: (text: string) => boolean; readonly isOfPrices: boolean },
+): string {
   let inner = price
   // With its own term, it is a group of a list.
   let isInDetails = elementsOf(price).some((one) => isElement(one, 'dt'))
@@ -59,13 +64,32 @@ export function nameBefore(price: Element, page: PricePage, mayName: (text: stri
       const isName = isInDetails
         ? isHeading(named) && !isElement(named, 'h1')
         : isHeading(named) || isElement(named, 'dt') || isOfPairs(around, page) || isOfBoldNames(named, around, page)
-      return isName ? page.textOf(named) : ''
+      return isName ? page.textOf(named) : isOfPrices ? titleOfPart(inner, around, page) : ''
     }
     const isLast = isOfDetails || !around.children.slice(at + 1).some(isSaying)
     if (isElement(around, 'body', 'main') || !isLast) return ''
     inner = around
   }
   return ''
+}
+
+/** The heading or term of the part that a price belongs to, if several parts have one price each, alone in its element; else empty. */
+function titleOfPart(price: Element, around: Element, page: PricePage): string {
+  if (around.children.length > mostInPairs) return ''
+  const parts: Element[][] = []
+  for (const child of childElements(around)) {
+    if (isHeading(child) || isElement(child, 'dt')) parts.push([child])
+    else parts.at(-1)?.push(child)
+  }
+  const namesMoneyIn = (one: Element) => page.textOf(one).length > pricePageLimits.card || namesMoney(page.textOf(one))
+  const hasOnePrice = ([, ...others]: readonly Element[]) => {
+    const [only, ...more] = others.filter(namesMoneyIn)
+    return more.length === 0 && isPriceAlone(only, page)
+  }
+  const [title, ...others] = parts.find((part) => part.includes(price)) ?? []
+  if (title === undefined || !hasOnePrice([title, ...others])) return ''
+  const isAlike = (part: readonly Element[]) => part[0] !== title && part[0]?.tagName === title.tagName && hasOnePrice(part)
+  return parts.some(isAlike) ? page.textOf(title) : ''
 }
 
 /** The title of rows such as `30 min | 15 €` that is not a heading element but an element before them whose class says so; else empty. */

@@ -3,6 +3,7 @@ import { isCallToAction, isTopicName } from '../../part-words.ts'
 import { isHeading } from '../../../tree/element-kinds.ts'
 import { elementsOf, isElement } from '../../../tree/element.ts'
 import { elementsAfter, elementsBefore } from '../../../tree/siblings.ts'
+import { isAboutPrices } from './card-evidence.ts'
 import { nameIn } from './card-name.ts'
 import { boldTitle, nameBefore, titleAbove } from './names-above.ts'
 import { isInOrder } from './order-links.ts'
@@ -70,7 +71,8 @@ export function readCard(
   list: Element | undefined,
   { page, evidence, title }: { readonly page: PricePage; readonly evidence: PriceEvidence; readonly title: string },
 ): { readonly thing: PricedThing; readonly isLabelled: boolean } | LeftOut | null {
-  const { named: called, isLabelled } = namesOf(place, card, page, title)
+  const isOfPrices = isAboutPrices(place.element, page, evidence) || mentionsPrices(place.text)
+  const { named: called, isLabelled } = namesOf(place, card, page, { title, isOfPrices })
   // A thing may have several prices, each for a quantity; where nothing else names it, the quantity does.
   const isOwnName =
     place.quantity === undefined || (called !== '' && !isPriceLabel(called) && !isGeneric(called) && !isQuantity(called))
@@ -115,7 +117,7 @@ export function readCard(
   if (hasAmount(name, evidence.locale)) return null
   const around = textAroundPrice(place, card, { name, page })
   const bound =
-    (around === null ? null : boundOf(`${normalisePriceText(around.before)} `, normalisePriceText(around.after))) ??
+    (around === null ? null : boundOf(`${normalisePriceText(around.before)} `, around.after)) ??
     ([...(heading === undefined ? [] : [heading]), ...elementsOf(card)].some(
       (one) => isLowestLabel(page.textOf(one)) && !(isHeading(one) && mayBeName(page.textOf(one))),
     )
@@ -124,8 +126,9 @@ export function readCard(
   if (bound !== null && typeof bound === 'object' && bound.reason !== read.partial)
     return { text: label, reason: bound.reason, element: card }
   const [after, before] = linesNear(place.element, card, page)
-  // The line before a bare price says what the amount is, as `Only the salary` does; the line after it may say anything.
-  const isOther = mentionsOtherAmounts(before) && !saysNotIncluded(before)
+  // The line before a bare price says what the amount is, as `Only the salary` does, unless it has one of its own; the line after it may
+  // say anything.
+  const isOther = mentionsOtherAmounts(before) && !saysNotIncluded(before) && !hasAmount(before, evidence.locale)
   if (place.name === '' && !mentionsPrices(place.text) && isOther) return null
   const near = [after, before].filter((line) => line !== '')
   const beside = near.map((line) => unitAlone(line)).find((unit) => unit !== null)
@@ -164,7 +167,12 @@ const bundleOffer = /^(?:buy|get) \d+,? (?:and )?get /i
 const unitLabel = /^\p{L}+(?: \p{L}+)? ?:/u
 
 /** What a price is called. “Price:” is only its label: then the heading before it names the thing, or the title of a page with one price. */
-function namesOf(place: PricePlace, card: Element, page: PricePage, title: string) {
+function namesOf(
+  place: PricePlace,
+  card: Element,
+  page: PricePage,
+  { title, isOfPrices }: { readonly title: string; readonly isOfPrices: boolean },
+) {
   const term = elementsBefore(place.element).find((one) => page.textOf(one) !== '')
   const start = place.name || place.text.slice(0, Math.max(0, place.text.search(/[\d\p{Sc}]/u)))
   const label = start === '' && isElement(term, 'dt') ? page.textOf(term) : start
@@ -173,7 +181,7 @@ function namesOf(place: PricePlace, card: Element, page: PricePage, title: strin
   const found = nameIn(card, place, page)
   const inside = isName(found) ? found : ''
   const isPassedOver = (text: string) => !namesMoney(text) && (!isName(text) || isPriceLabel(text) || isGeneric(text))
-  const before = nameBefore(place.element, page, (text) => !isPassedOver(text))
+  const before = nameBefore(place.element, page, { mayName: (text) => !isPassedOver(text), isOfPrices })
   const beside = inside || before
   const first = (isInOrder(place.element, beside, page) ? '' : place.name) || beside
   if (title !== '' && isPricePer(first)) return { named: `${title} – ${first}`, isLabelled: true }
@@ -218,9 +226,11 @@ function textAroundPrice(
   const before = whole.slice(Math.max(0, at - 60), at).trimEnd()
   // A plan may be called `MAX`.
   const isCalled = (/^\p{Lu}\S*$/u.test(name) || mayBeName(name)) && before.endsWith(name)
+  const after = whole.slice(at + text.length, at + text.length + 60)
   return {
     before: isCalled ? before.slice(0, -name.length) : before,
-    after: whole.slice(at + text.length, at + text.length + 60),
+    // A plus sign right after a price makes it a lowest one, one that begins a remark does not.
+    after: (/^\s/.test(after) ? ' ' : '') + normalisePriceText(after),
   }
 }
 

@@ -10,7 +10,7 @@ import { bracket, isMinutesOrHours, isQuantity, isQuantityOfThing } from '../qua
 import { hasSplitDigits } from '../split-digits.ts'
 import { unitsAtStart, unitsOf } from '../units.ts'
 import { wordEnd, wordStart } from '../word-ends.ts'
-import { type Bound, boundOf, formerPrice, normalisePriceText, rangeWord } from '../words.ts'
+import { type Bound, boundOf, formerAndPresent, formerPrice, normalisePriceText, rangeWord } from '../words.ts'
 
 /** A place on a page that shows a price. */
 export interface PricePlace {
@@ -194,8 +194,11 @@ function reasonOf(bound: Bound | null, name: string): string {
   return /(?<!\p{L})\p{Lu}[^\s:–—]*[\s:–—-]*$/u.test(name) ? '' : 'the word before it may make it the lowest or highest price'
 }
 
-/** A line without the former price after its price. */
+/** A line without the former price before or after its price. */
 function withoutFormerPrice(line: string, locale: PriceEvidence['locale']): string {
+  const { index = 0, groups } = formerAndPresent.exec(line) ?? {}
+  const { former = '', present = '' } = groups ?? {}
+  if ([former, present].every((one) => isAmountWithCurrency(one, locale))) return line.slice(0, index) + present
   const found = formerPrice.exec(line)
   const [amount, rest] = [found?.groups?.['amount'] ?? '', line.slice(0, found?.index)]
   const isFormer = isAmountWithCurrency(amount, locale)

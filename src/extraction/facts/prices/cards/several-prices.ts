@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { isHeading } from '../../../tree/element-kinds.ts'
 import { elementText } from '../../../tree/element-text.ts'
-import { isElement, withAncestors } from '../../../tree/element.ts'
+import { childElements, isElement, withAncestors } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
 import { isAboutPrices } from './card-evidence.ts'
 import { namesThing } from './names-above.ts'
@@ -30,6 +30,8 @@ export function severalPrices(element: Element, page: PricePage, evidence: Price
   if (listed.length > 0) return listed
   const detailed = priceAmongDetails(element, lines, evidence)
   if (detailed.length > 0) return detailed
+  const described = describedPrice(element, lines, page, evidence)
+  if (described !== null) return [described]
   const texts = lines.length > 1 ? lines : [...(lines[0] ?? '').slice(0, 1_000).matchAll(labelled)].map(([text]) => text)
   if (texts.length < 2 || texts.length > 200) return []
   const places = texts.flatMap((text) => (text.length > pricePageLimits.price ? [] : (readLine(element, text, evidence) ?? [])))
@@ -79,19 +81,33 @@ function pairedPrices(element: Element, page: PricePage, evidence: PriceEvidence
   return places.map((place) => ({ ...place, element: row, isPaired: true }))
 }
 
-/** The prices of one thing in several sizes, in one line: `small 6 € / large 8 €`. */
+/** The prices of one thing in several sizes, in one line: `small 6 € / large 8 €`, also after its name. */
 function sizedPrices(element: Element, page: PricePage, evidence: PriceEvidence): readonly PricePlace[] {
   const text = page.textOf(element)
   if (text.length > pricePageLimits.price) return []
+  const title = titleBeforeSizes(element, text, page)
+  const group = cleanName(title)
+  const sizes = text.slice(title.length).replace(/^[\s:–—-]+/u, '')
   for (const joint of betweenSizes) {
-    const parts = text.split(joint)
+    const parts = sizes.split(joint)
     if (parts.length < 2) continue
     const places = parts.flatMap((part) => readLine(listItem, part, evidence) ?? [])
     const names = new Set(places.map((place) => cleanName(place.name)).filter((name) => isQuantity(name)))
-    if (names.size === parts.length) return places.map((place) => ({ ...place, element, isSized: true }))
+    if (names.size === parts.length)
+      return places.map((place) => ({ ...place, element, isSized: true, ...(group !== '' && { group }) }))
   }
   return []
 }
+
+/** The name before the first of several sizes: in bold, or before a separator; else empty. */
+function titleBeforeSizes(element: Element, text: string, page: PricePage): string {
+  const bold = childElements(element).find((child) => page.textOf(child) !== '')
+  const inBold = isElement(bold, 'b', 'strong') ? page.textOf(bold) : ''
+  const title = inBold !== '' && text.startsWith(inBold) ? inBold : (beforeSeparator.exec(text)?.[0] ?? '')
+  return namesThing(title) ? title : ''
+}
+
+const beforeSeparator = /^[^\d:–—]{3,60}(?=:\s| [-–—]\s)/u
 
 /** The price in one of several lines or parts of a line, whose name may be a size or a time. */
 function readLine(element: Element, text: string, evidence: PriceEvidence): PricePlace | null {
@@ -216,6 +232,28 @@ function namedLines(
   }
   return places
 }
+
+/**
+ * The price of a thing with its description in lines split by `<br>`: in the first line, after its name in bold, or in an item after a
+ * separator; or in a line below its name in bold.
+ */
+function describedPrice(element: Element, lines: readonly string[], page: PricePage, evidence: PriceEvidence): PricePlace | null {
+  const [line, ...others] = lines.filter((one) => hasAmount(one, evidence.locale))
+  if (line === undefined || others.length > 0 || lines.length < 2 || line.length > pricePageLimits.price) return null
+  const place = isAboutPrices(element, page, evidence) ? readPricePlace(listItem, line, evidence) : null
+  const [first = ''] = lines
+  const bold = childElements(element).find((child) => page.textOf(child) !== '')
+  const title = isElement(bold, 'b', 'strong') ? cleanName(page.textOf(bold)) : ''
+  if (place === null) return null
+  if (place.name === '')
+    return line !== first && title === cleanName(first) && namesThing(title) ? { ...place, element, name: title } : null
+  const isTitle =
+    line === first && ((isElement(element, 'li') && nameEnd.test(line)) || (title !== '' && cleanName(place.name) === title))
+  return isTitle ? { ...place, element } : null
+}
+
+/** A separator before a price. */
+const nameEnd = /\s[-–—]\s+[^-–—:]*\d|:\s[^-–—:]*\d/u
 
 /** The lines of an element, split at line breaks and around headings. */
 function linesBetweenBreaks(element: Element, page: PricePage): readonly string[] {

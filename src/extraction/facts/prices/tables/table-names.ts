@@ -73,7 +73,8 @@ const remark = /(?:^|[-_ ])(?:sub|sub-?title|notes?|desc|description|hint|detail
  * `From Heathrow` and `From 3 days`, which say what they are for.
  */
 export function headOf(title: string): { readonly name: string; readonly bound: Bound | null } {
-  const head = withoutVat(normalisePriceText(title)).trim()
+  // `Price (from)`
+  const head = withoutVat(normalisePriceText(title)).replaceAll(/[()]/g, ' ').trim()
   const rest = withoutLowestAtStart(head)
   const isBefore = rest !== null && !/\d/.test(rest) && isGeneric(rest)
   const bound = boundOf(`${head} `, '') ?? (isBefore ? 'lowest' : null)

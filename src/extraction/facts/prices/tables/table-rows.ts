@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import { attribute, elementsOf, isElement, parentOf } from '../../../tree/element.ts'
+import { isGeneric } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
 
@@ -51,10 +52,15 @@ function spanOf(cell: Element, name: 'colSpan' | 'rowSpan'): number {
 
 /** The rows above the prices with the column headings: “Flat”, and below it “1 room”, “2 rooms”. */
 export function headsOf(rows: readonly Row[], firstPriced: number): readonly Row[] {
+  const isHead = (row: Row) => row.inHead || row.cells.every((cell) => cell === undefined || cell.isHead)
+  // In `<th></th><th>Price + VAT</th>` the column of names has no head; any other text alone in its row is a title.
+  const isTitle = (row: Row) => {
+    const only = onlyCell(row)
+    return only !== undefined && !(isHead(row) && row.cells[0]?.text === '' && isGeneric(only.text.replaceAll(/[()]/g, ' ')))
+  }
   const before = rows
     .slice(0, Math.max(0, firstPriced))
-    .filter((row) => onlyCell(row) === undefined && row.cells.some((cell) => cell !== undefined && cell.text !== ''))
-  const isHead = (row: Row) => row.inHead || row.cells.every((cell) => cell === undefined || cell.isHead)
+    .filter((row) => !isTitle(row) && row.cells.some((cell) => cell !== undefined && cell.text !== ''))
   const last = before.findLastIndex((row, at) => isHead(row) || (at > 0 && row.cells[0]?.text === ''))
   return before.slice(0, last < 0 ? 1 : Math.min(last + 1, 3))
 }

@@ -695,3 +695,17 @@ test('things with one name are not distinguished by their prices', () => {
     'Press shirt | 9 EUR',
   ])
 })
+
+test('the only column with a head is not the title of the table', () => {
+  const rows = (head: string, ...prices: readonly string[]) =>
+    `<table><tr><th></th><th>${head}</th></tr>${prices.map((price, at) => `<tr><td>Coat ${'AB'.charAt(at)}</td><td>${price}</td></tr>`).join('')}</table>`
+  const readRows = (head: string, lang: string, ...prices: readonly string[]) =>
+    read(`<h1>Lumo</h1><h2>Prices</h2>${rows(head, ...prices)}`, lang)
+  assert.deepEqual(readRows('Price (EUR)', 'en', '32', '40'), ['Coat A | 32 EUR', 'Coat B | 40 EUR'])
+  assert.deepEqual(readRows('Preise zzgl. MwSt.', 'de', '32 €', '40 €'), ['Coat A | 32 EUR excluded', 'Coat B | 40 EUR excluded'])
+  assert.deepEqual(readRows('Price (from)', 'en', '£32', '£40'), ['Coat A | 32.. GBP', 'Coat B | 40.. GBP'])
+  assert.deepEqual(readRows('מחירון + מע"מ', 'he', '32 ₪', '40 ₪'), ['Coat A | 32 ILS excluded', 'Coat B | 40 ILS excluded'])
+  const both =
+    '<table><tr><th>טיפול</th><th>מחירון</th><th>מבצע</th></tr><tr><td>תספורת</td><td>90 ₪</td><td>70 ₪</td></tr><tr><td>צבע</td><td>190 ₪</td><td>170 ₪</td></tr></table>'
+  assert.ok(!read(`<h1>מחירים</h1>${both}`, 'he').some((line) => / (?:90|190) /.test(line)))
+})

@@ -86,9 +86,18 @@ function readRows(
   if (isCalendar(titles, rows)) return nothingRead
   const ofOthers = competitorColumns(titles, above, evidence)
   if (ofOthers === null) return firstPriced < 0 ? nothingRead : leaveOut('it compares companies')
+  const hasNumbers = (column: number) =>
+    rows.some(
+      ({ cells: { [column]: cell } }) => cell !== undefined && (bareNumber.test(cell.text) || cellHasAmount(cell, evidence)),
+    )
+  // `מחירון` at the head of the only prices is a price list, next to others it is the price before a discount.
+  const isBesidePrices = (column: number) => columns.some((other) => other !== column && hasNumbers(other))
   const isIgnored = titles.map(
     (title, column) =>
-      mentionsOtherAmounts(title) || mentionsOldPrices(title) || formerCurrency.test(title) || ofOthers[column] === true,
+      mentionsOtherAmounts(title) ||
+      (mentionsOldPrices(title) && isBesidePrices(column)) ||
+      formerCurrency.test(title) ||
+      ofOthers[column] === true,
   )
   const notes = page.notesAround(element)
   const around = [caption, ...titles, ...headings.slice(0, 1), ...notes]

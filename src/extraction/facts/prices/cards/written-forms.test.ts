@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { read } from '../../testing/price-pages.ts'
+
+const priceList = (body: string, lang = 'en', title = 'Prices') => read(`<main><h1>${title}</h1>${body}</main>`, lang)
+
+const things = [
+  ['Ladies cut', 'Includes a wash.', '£35'],
+  ['Root colour', 'Without ammonia.', '£60'],
+] as const
+const rows = (row: (name: string, text: string, price: string) => string) =>
+  things.map(([name, text, price]) => row(name, text, price)).join('')
+const expected = ['Ladies cut | 35 GBP', 'Root colour | 60 GBP']
+
+test('a description may be between a name and its price, or after both', () => {
+  for (const row of [
+    (name: string, text: string, price: string) => `<h3>${name}</h3><p>${text}</p><p>${price}</p>`,
+    (name: string, text: string, price: string) => `<h3>${name}</h3><ul><li>${text}</li></ul><p><b>Price:</b> ${price}</p>`,
+    (name: string, text: string, price: string) => `<p><b>${name}</b><br>${text}<br>${price}</p>`,
+    (name: string, text: string, price: string) => `<p><b>${name}</b> – ${price}<br>${text}</p>`,
+    (name: string, text: string, price: string) => `<details><summary>${name}</summary><p>${text}</p><p>${price}</p></details>`,
+    (name: string, text: string, price: string) =>
+      `<details><summary><span>${name}</span><span>${price}</span></summary><p>${text}</p></details>`,
+    (name: string, text: string, price: string) =>
+      `<div class="item"><h3><button aria-expanded="false">${name} – ${price}</button></h3><div>${text}</div></div>`,
+  ])
+    assert.deepEqual(priceList(rows(row)), expected, row('Name', 'text', '1'))
+  assert.deepEqual(
+    priceList(`<dl>${rows((name, text, price) => `<dt>${name}</dt><dd>${text}</dd><dd>${price}</dd>`)}</dl>`),
+    expected,
+  )
+  assert.deepEqual(priceList(`<ul>${rows((name, text, price) => `<li><b>${name}</b> ${price}<br>${text}</li>`)}</ul>`), expected)
+})
+
+test('a heading with several prices below it names none of them, and a single one only next to others', () => {
+  const part = (name: string, ...lines: readonly string[]) => `<h3>${name}</h3>${lines.map((text) => `<p>${text}</p>`).join('')}`
+  assert.deepEqual(priceList(part('About us', 'Two sisters.', '£35') + part('Where we are', 'Near the park.')), [])
+  assert.deepEqual(priceList(part('Cut', 'With a wash.', '£35', '£40') + part('Colour', 'No ammonia.', '£60', '£70')), [])
+  const projects = part('School', 'A new wing.', '€2,500,000') + part('Bridge', 'Two lanes.', '€4,000,000')
+  assert.deepEqual(read(`<main><h1>Our funds</h1>${projects}</main>`, 'en', '/funds/'), [], 'not about prices')
+  const filter = '<button aria-haspopup="listbox" aria-expanded="false">Up to £50</button>'
+  assert.deepEqual(priceList(`${filter}<ul><li>Cut – £35</li><li>Colour – £60</li></ul>`), ['Cut | 35 GBP', 'Colour | 60 GBP'])
+})
+
+test('a deposit or a former price on a card is not a second price of it', () => {
+  const cards = (lang: string, more: (old: string) => string, price: (amount: string) => string) =>
+    priceList(
+      ['Kayak', 'Canoe']
+        .map((name, at) => `<div class="card"><h3>${name}</h3>${more(`${at + 5}0`)}<p>${price(`${at + 3}0`)}</p></div>`)
+        .join(''),
+      lang,
+    )
+  for (const [lang, label] of [
+    ['en', 'Deposit: € '],
+    ['el', 'Προκαταβολή: € '],
+    ['ro', 'Avans: € '],
+    ['en', 'Was € '],
+    ['it', 'anziché € '],
+  ] as const)
+    assert.deepEqual(
+      cards(
+        lang,
+        (old) => `<p>${label}${old}</p>`,
+        (amount) => `€ ${amount}`,
+      ),
+      ['Kayak | 30 EUR', 'Canoe | 40 EUR'],
+      label,
+    )
+  const after = ['Kayak', 'Canoe'].map((name) => `<div><h3>${name}</h3><p>€35 per day</p><p>Deposit: €200</p></div>`).join('')
+  assert.deepEqual(priceList(`<div>${after}</div>`), ['Kayak | 35 EUR day', 'Canoe | 35 EUR day'])
+  const one = '<div class="card"><h3>Voucher</h3><p>Save €5</p></div><div class="card"><h3>Kayak</h3><p>€35</p></div>'
+  assert.deepEqual(priceList(`<div>${one}</div>`), ['Kayak | 35 EUR'])
+})
+
+test('of a former and a present price in one line, the present one counts', () => {
+  const line = (text: string) => `<ul><li>Vaso: ${text}</li><li>Piatto: € 20</li></ul>`
+  for (const text of ['was € 42, now € 35', 'statt € 42 jetzt € 35', 'de € 42 por € 35', 'במקום € 42 רק € 35'])
+    assert.deepEqual(priceList(line(text)), ['Vaso | 35 EUR', 'Piatto | 20 EUR'], text)
+  assert.deepEqual(priceList(line('de € 42 a € 50')), ['Vaso | 42..50 EUR', 'Piatto | 20 EUR'])
+})
+
+test('what is added in the line below a price does not make it a lowest price', () => {
+  const card = (name: string, price: string) =>
+    `<div class="card"><h3>${name}</h3><div>${price}</div><small>+ delivery</small></div>`
+  assert.deepEqual(priceList(`<div>${card('Vase', '£35')}${card('Plate', '£20')}</div>`), ['Vase | 35 GBP', 'Plate | 20 GBP'])
+})
+
+test('sizes in the line of a name are prices of that thing', () => {
+  const expectedSizes = ['Soup – small | 4 EUR', 'Soup – large | 6 EUR', 'Salad – small | 5 EUR', 'Salad – large | 8 EUR']
+  const menu = (row: (name: string, small: string, large: string) => string) =>
+    priceList(`<ul>${row('Soup', '€4', '€6')}${row('Salad', '€5', '€8')}</ul>`)
+  assert.deepEqual(
+    menu((name, small, large) => `<li><b>${name}</b> – small ${small} / large ${large}</li>`),
+    expectedSizes,
+  )
+  assert.deepEqual(
+    menu((name, small, large) => `<li>${name}: small ${small}, large ${large}</li>`),
+    expectedSizes,
+  )
+})
+
+test('for whom a ticket is says nothing without what it is for', () => {
+  const tickets = (lang: string, title: string, ...people: readonly string[]) =>
+    read(
+      `<main><h1>${title}</h1><h2>Museo Lumo</h2><ul>${people.map((name, at) => `<li>${name} – ${at + 5} €</li>`).join('')}</ul></main>`,
+      lang,
+    )
+  for (const [lang, title, ...people] of [
+    ['es', 'Precios', 'Adultos', 'Jubilados'],
+    ['el', 'Τιμές', 'Ενήλικες', 'Παιδιά'],
+    ['fi', 'Hinnat', 'Aikuiset', 'Lapset 7–15 v.'],
+    ['uk', 'Ціни', 'Дорослий', 'Дитячий (до 12 років)'],
+    ['he', 'מחירים', 'מבוגר', 'אזרח ותיק'],
+  ] as const)
+    assert.deepEqual(
+      tickets(lang, title, ...people),
+      people.map((name, at) => `Museo Lumo – ${name} | ${at + 5} EUR`),
+    )
+  assert.deepEqual(priceList('<h2>Styling</h2><ul><li>Barnklippning – £5</li><li>Barn dance – £8</li></ul>'), [
+    'Barnklippning | 5 GBP',
+    'Barn dance | 8 GBP',
+  ])
+})
+
+test('units and VAT are known in more languages', () => {
+  const list = (lang: string, title: string, ...prices: readonly string[]) =>
+    read(
+      `<main><h1>${title}</h1><ul>${prices.map((price, at) => `<li>Kayak ${at + 1}: ${price}</li>`).join('')}</ul></main>`,
+      lang,
+    )
+  const only = (lang: string, title: string, ...prices: readonly string[]) =>
+    list(lang, title, ...prices).map((found) => found.replace(/^Kayak \d \| /, ''))
+  assert.deepEqual(only('tr', 'Fiyatlar', '900 TL + KDV', '900 TL KDV dahil', '900 TL (KDV hariç)', '900 TL gecelik'), [
+    '900 TRY excluded',
+    '900 TRY included',
+    '900 TRY excluded',
+    '900 TRY day',
+  ])
+  assert.deepEqual(only('ro', 'Prețuri', '90 lei TVA inclus', '90 lei pe zi', '90 lei de persoană'), [
+    '90 RON included',
+    '90 RON day',
+    '90 RON person',
+  ])
+  assert.deepEqual(only('el', 'Τιμές', '90 € με ΦΠΑ', '90 € ανά μάθημα'), ['90 EUR included', '90 EUR'])
+  assert.deepEqual(only('uk', 'Ціни', '90 грн з ПДВ', '90 грн з особи'), ['90 UAH included', '90 UAH person'])
+  assert.deepEqual(only('da', 'Priser', '90 kr. pr. nat', '90 kr. pr. lektion'), ['90 DKK day', '90 DKK'])
+  for (const [lang, note, vat] of [
+    ['es', 'Todos los precios incluyen IVA', ' included'],
+    ['ro', 'Toate prețurile includ TVA', ' included'],
+    ['ro', 'Prețurile nu includ TVA', ' excluded'],
+    ['el', 'Οι τιμές δεν περιλαμβάνουν ΦΠΑ', ' excluded'],
+    ['hu', 'Az árak az ÁFÁ-t nem tartalmazzák', ' excluded'],
+    ['hu', 'Az árak az ÁFÁ-t tartalmazzák', ' included'],
+    ['tr', 'Tüm fiyatlara KDV dahildir', ' included'],
+    ['tr', 'Fiyatlarımıza KDV dahil değildir', ' excluded'],
+    ['pl', 'Wszystkie ceny zawierają podatek VAT', ' included'],
+    ['pt', 'Aos preços acresce IVA à taxa legal', ' excluded'],
+    ['uk', 'Усі ціни вказані без ПДВ', ' excluded'],
+  ] as const)
+    assert.deepEqual(
+      priceList(`<ul><li>Kayak – 90 €</li><li>Canoe – 80 €</li></ul><p>${note}</p>`, lang),
+      [`Kayak | 90 EUR${vat}`, `Canoe | 80 EUR${vat}`],
+      note,
+    )
+})
+
+test('a price per user and month is not one per month', () => {
+  for (const [lang, unit] of [
+    ['de', 'pro Nutzer pro Monat'],
+    ['fr', 'par utilisateur par mois'],
+    ['es', 'por usuario al mes'],
+    ['uk', 'за користувача на місяць'],
+  ] as const) {
+    const plan = (name: string, price: string) => `<div class="plan"><h3>${name}</h3><p>${price} <small>${unit}</small></p></div>`
+    assert.deepEqual(
+      priceList(`<div>${plan('Basic', '9 €')}${plan('Plus', '19 €')}</div>`, lang),
+      ['Basic | 9 EUR', 'Plus | 19 EUR'],
+      lang,
+    )
+  }
+})
