@@ -26,7 +26,9 @@ const claims = {
   /** The same, except where readers discuss something. */
   commented: wordSet('comment comments'),
   /** The same, and for what a page says about its things: `legal-list`, the author of a review. */
-  ambiguous: wordSet('menu header banner legal author'),
+  ambiguous: wordSet('menu banner legal author'),
+  /** The top of a page, or of a part of it. */
+  head: wordSet('header'),
   /** The same for a short text, such as `contact-meta`; a long one is content. */
   metadata: wordSet('meta'),
   /** In a table, part of what a row says. */

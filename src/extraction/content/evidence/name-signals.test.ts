@@ -31,3 +31,24 @@ describe('a box with a small heading', () => {
     assertTaken(taken(`<h1>Title</h1>${paragraph.repeat(9)}${half}`, true), { with: ['Paint for every wall'] })
   })
 })
+
+describe('the header of a post in a list', () => {
+  const post = (tag: string) =>
+    `<article class="post"><${tag} class="entry-header"><div class="meta"><a href="/2024/05/"><time datetime="2024-05-20">May 20</time></a> ` +
+    `<a href="/author/anna/">Anna</a></div><h5><a href="/new-hall/">The new hall opens</a></h5></${tag}><p>We move with all our tools.</p></article>`
+  for (const tag of ['header', 'div'])
+    test(`stays with the title, however many links are next to it: ${tag}`, () => {
+      for (const count of [1, 4])
+        assertTaken(taken(`<main><h1>May 2024</h1>${post(tag).repeat(count)}</main>`), {
+          with: ['The new hall opens', 'with all our tools'],
+          without: ['Anna'],
+        })
+    })
+
+  test('goes without a title, and around the content', () => {
+    const links = '<a href="/a">About the hall</a> <a href="/b">Tools to rent</a>'
+    assertTaken(taken(`<main>${article}<div class="site-header">${links}</div></main>`), { without: ['Tools to rent'] })
+    const around = `<div class="site-header"><h5><a href="/">Ashgrove Joinery</a></h5>${links}</div>`
+    assertTaken(taken(`${around}<main>${article}</main>`), { without: ['Tools to rent'] })
+  })
+})

@@ -57,7 +57,8 @@ export function hasClearName(element: Element, context: ElementContext): boolean
 /** Whether an element is clearly named as a box beside an article or a discussion. Small headings are usual in these boxes, and do not speak for them. */
 export function isNamedSidebar(element: Element, { isArticle, isDiscussion, sizes }: ElementContext): boolean {
   // Parts of a text have headers, too, and a longer part may be in a grid that is named after its sidebar.
-  if (!(isArticle || isDiscussion) || claimsToBe(element, 'ambiguous') || sizes.of(element).all > longest.pages) return false
+  if (!(isArticle || isDiscussion) || sizes.of(element).all > longest.pages) return false
+  if (claimsToBe(element, 'ambiguous') || claimsToBe(element, 'head')) return false
   return (claimsToBe(element, 'clear') || isCalled(element, callWords)) && !isNamedAfterHeading(element)
 }
 
@@ -80,8 +81,14 @@ export function hasPossibleName(element: Element, context: ElementContext): numb
   if (isCommented || claimsToBe(element, 'possible') || (isArticle && claimsToBe(element, 'ofArticle'))) return 1
   if (!isArticle && claimsToBe(element, 'detail') && isInCell(element)) return 0
   const isMetadata = sizes.of(element).all <= longest.postMeta && claimsToBe(element, 'metadata')
-  if (!isMetadata && !claimsToBe(element, 'ambiguous')) return 0
+  if (!isMetadata && !claimsToBe(element, 'ambiguous') && (!claimsToBe(element, 'head') || isHeadOfPart(element, context)))
+    return 0
   return mayBeText(element, context) ? (isArticle ? 0.4 : 0.9) : 1
+}
+
+/** Whether an element named after a header is that of a part of the content, such as a post in a list: it has a heading. */
+function isHeadOfPart(element: Element, { inContent }: ElementContext): boolean {
+  return inContent && holdsHeading(element, 6)
 }
 
 /** Levels up to the cell of a table or list of terms that an element is part of. */
