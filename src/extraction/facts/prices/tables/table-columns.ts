@@ -74,8 +74,11 @@ export function isMostlyAmounts(rows: readonly Row[], column: number, isAmount: 
 /** Whether at least half of a column has words. Cells that stand alone in their rows do not count. */
 export function isNameColumn(body: readonly Row[], column: number): boolean {
   const filled = body.filter((row) => onlyCell(row) === undefined)
-  const isName = (text: string) => /\p{L}{2}/u.test(text) || isQuantityOfThing(text)
-  return filled.filter((row) => isName(row.cells[column]?.text ?? '')).length * 2 >= filled.length
+  return filled.filter((row) => mayBeName(row.cells[column]?.text ?? '')).length * 2 >= filled.length
+}
+
+function mayBeName(text: string): boolean {
+  return /\p{L}{2}/u.test(text) || isQuantityOfThing(text)
 }
 
 /** Column heads of catalog numbers, and such a number: `AB-1001`. */
