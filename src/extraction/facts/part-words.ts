@@ -30,7 +30,10 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'preguntas frecuentes|preguntas y respuestas|dudas frecuentes|perguntas frequentes|domande frequenti|domande e risposte',
     'časté dotazy|časté otázky|nejčastější dotazy|nejčastější otázky|otázky a odpovědi|často kladené otázky|často kladené dotazy',
     'najczęściej zadawane pytania|częste pytania|pytania i odpowiedzi|veelgestelde vragen|vragen en antwoorden|vanliga frågor|ofte stillede spørgsmål',
-    'часто задаваемые вопросы|частые вопросы|вопросы и ответы|часті питання|συχνές ερωτήσεις|συχνες ερωτησεις|sık sorulan sorular|الأسئلة الشائعة|أسئلة شائعة|よくある質問|常见问题',
+    'usein kysyttyä|usein kysytyt kysymykset|usein kysyttyjä kysymyksiä|kysymyksiä ja vastauksia|gyakori kérdések|gyakran ismételt kérdések|gyik|kérdések és válaszok',
+    'întrebări frecvente|întrebări și răspunsuri|často kladené otázky|najčastejšie otázky|otázky a odpovede|često postavljana pitanja|česta pitanja|pitanja i odgovori|често задавани въпроси|pogosta vprašanja|ofte stilte spørsmål',
+    'часто задаваемые вопросы|частые вопросы|вопросы и ответы|часті питання|часті запитання|поширені запитання|поширені питання|запитання та відповіді|питання та відповіді',
+    'συχνές ερωτήσεις|συχνες ερωτησεις|ερωτήσεις και απαντήσεις|sık sorulan sorular|sıkça sorulan sorular|الأسئلة الشائعة|أسئلة شائعة|よくある質問|常见问题',
   ],
   services: [
     'services|what we do|what we offer|practice areas|areas of practice|areas of expertise|medical specialties|medical specialities|specialisms|fachgebiete|spezialgebiete|behandlungsschwerpunkte|especialidades médicas|specialisaties|specialismen|specjalizacje|treatments|therapies',

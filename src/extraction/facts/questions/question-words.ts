@@ -46,7 +46,9 @@ const askingWords = [
   'co|jak|jaky|jaka|jake|proc|kdy|kde|kdo|kolik|ktery|ktera|ktere|czym|dlaczego|kiedy|gdzie|kto|ile|jaki|jakie|ktory',
   'wat|hoe|waarom|wanneer|waar|wie|welke|welk|hoeveel|vad|hur|varfor|nar|var|vem|vilken|hvad|hvordan|hvorfor|hvornar',
   'что|как|почему|зачем|когда|где|кто|какои|какая|какие|какое|сколько|чем|що|чому|τι|πως|γιατι|ποτε|που|ποιος|ποια|ποσο',
-  'ما|ماذا|كيف|لماذا|متى|اين|أين|من|كم|هل|nedir|nasil|neden|kac',
+  'ما|ماذا|كيف|لماذا|متى|اين|أين|من|كم|هل|nedir|nelerdir|nasil|neden|kac|ne kadar|ne zaman|nerede|nereden|hangi|var mi|mumkun mu|gerekir mi|gerekli mi',
+  'czy|як|коли|де|скільки|чи|який|яка|які|miten|kuinka|miksi|milloin|missa|mista|mihin|kuka|kenelle|paljonko|montako|onko|voiko|voinko|saako|tarvitseeko|mita|mika|millainen',
+  'hogyan|miert|mikor|hova|melyik|milyen|mennyi|mennyibe|meddig|hany|kell e|lehet e|van e|cum|de unde|cine poate|cine este|ce este|ce sunt|cat costa|cat dureaza|cat timp|pot sa|este nevoie|este necesar',
 ]
 const asking = wordsPattern('(?:^| )', askingWords)
 /** “All” or “that”, after which an asking word is a relative one: `Everything that you need`, `Lo que nos preguntan`. */

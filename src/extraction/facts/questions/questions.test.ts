@@ -524,3 +524,34 @@ describe('elements named questions and answers', () => {
     ])
   })
 })
+
+describe('an FAQ in many languages, with headings and with bold lines', () => {
+  const faqs: Readonly<Record<string, readonly [title: string, ...questions: string[]]>> = {
+    cs: ['Časté dotazy', 'Jak si mohu objednat termín?', 'Je parkování zdarma?'],
+    fi: ['Usein kysytyt kysymykset', 'Miten voin varata ajan?', 'Onko pysäköinti ilmaista?'],
+    he: ['שאלות נפוצות', 'איך קובעים תור?', 'האם החניה חינם?'],
+    hu: ['Gyakori kérdések', 'Hogyan tudok időpontot foglalni?', 'Van ingyenes parkoló?'],
+    pl: ['Najczęściej zadawane pytania', 'Jak mogę zarezerwować wizytę?', 'Czy parking jest bezpłatny?'],
+    ro: ['Întrebări frecvente', 'Cum pot face o programare?', 'Parcarea este gratuită?'],
+    tr: ['Sıkça Sorulan Sorular', 'Nasıl randevu alabilirim?', 'Otopark ücretsiz mi?'],
+    uk: ['Поширені запитання', 'Як записатися на прийом?', 'Чи безкоштовна парковка?'],
+  }
+  const forms: Readonly<Record<string, (question: string) => string>> = {
+    headings: (question) => `<h3>${question}</h3>`,
+    'bold lines': (question) => `<p><strong>${question}</strong></p>`,
+  }
+  for (const [form, write] of Object.entries(forms))
+    test(form, () => {
+      for (const [lang, [title, ...questions]] of Object.entries(faqs)) {
+        const items = questions.map(
+          (question, at) => `${write(question)}<p>Answer ${at} with some more words, all in one paragraph.</p>`,
+        )
+        const html = `<!doctype html><html lang="${lang}"><body><main><h1>Alfa</h1><h2>${title}</h2>${items.join('')}</main></body></html>`
+        assert.deepEqual(
+          factsOf(html).questions.map(({ question }) => question),
+          questions,
+          `${form}, ${lang}`,
+        )
+      }
+    })
+})

@@ -25,7 +25,7 @@ export interface ShownQuestion {
 export function shownQuestions(outline: PageOutline, declared: ReadonlySet<string>): readonly ShownQuestion[] {
   const part = faqParts(outline)
   const byId = new Map(outline.elements.map((element) => [attribute(element, 'id'), element]))
-  const bold = new Set([...boldQuestions(outline), ...boldLeads(outline, part)])
+  const bold = new Set([...boldQuestions(outline, part), ...boldLeads(outline, part)])
   const read = (kind: (element: Element) => Kind | undefined) =>
     pairWithAnswers(candidates(outline, part, declared, kind), outline, part, byId)
   const found = read((element) => kindOf(element, outline) ?? (bold.has(element) ? 'line' : undefined))
@@ -56,18 +56,18 @@ function pairWithAnswers(
   return pairs
 }
 
-/** Minimum words of a question in bold, and minimum length of the answer after one, in characters without whitespace. */
+/** Minimum words of a question in bold outside of an FAQ, and minimum length of the answer after one, in characters without whitespace. */
 const fewestWords = 4
 const shortestAnswer = 20
 
 /** Bold paragraphs that end like questions, several among sibling texts: questions instead of headings. */
-function boldQuestions(outline: PageOutline): ReadonlySet<Element> {
+function boldQuestions(outline: PageOutline, part: FaqParts): ReadonlySet<Element> {
   const bold = outline.elements.filter(
     (element) =>
       isElement(element, 'p') &&
       outline.sizes.of(element).all <= longestQuestion &&
       endsAsQuestion(questionText(elementText(element))) &&
-      plainWords(elementText(element)).split(' ').length >= fewestWords &&
+      (part(element) !== undefined || plainWords(elementText(element)).split(' ').length >= fewestWords) &&
       elementsOf(element).some(
         (inner) => isElement(inner, 'strong', 'b') && outline.sizes.of(inner).all === outline.sizes.of(element).all,
       ),
