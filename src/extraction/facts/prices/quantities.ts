@@ -76,7 +76,7 @@ const portion =
 
 /** Several of a thing at once: `Pack of 5`, `10er-Karte`, `כרטיסייה ל-10`. */
 const pack =
-  /^(?:(?:(?:pack|block|bundle|set|book|course|series|package) of|(?:forfait|carte|carnet|pack|lot) (?:de|of)|(?:bono|paquete|pack) de|(?:pacchetto|carnet) (?:da|di)|(?:pacote|pack) de|(?:pakket|strippenkaart|kaart) van|(?:pakiet|karnet)|(?:balíček|permanentka)(?: na)?|(?:абонемент|пакет)(?: на| из)?|(?:כרטיסייה|כרטיסיי?ת|חביל(?:ה|ת)|סדר(?:ה|ת))(?: של| ל-?)?) ?\d{1,3}|\d{1,3}er[- ]?(?:karte|block|paket|abo)|(?:fünfer|zehner|zwölfer)[- ]?(?:karte|block|paket)|(?:single|einzel|individual) ?(?:session|lesson|class|visit|stunde|karte|sitzung))(?: \p{L}+)?$/iu
+  /^(?:(?:(?:pack|block|bundle|set|book|course|series|package) of|(?:forfait|carte|carnet|pack|lot) (?:de|of)|(?:bono|paquete|pack) de|(?:pacchetto|carnet) (?:da|di)|(?:pacote|pack) de|(?:pakket|strippenkaart|kaart) van|(?:pakiet|karnet)|(?:balíček|permanentka)(?: na)?|(?:абонемент|пакет)(?: на| из)?|(?:כרטיסייה|כרטיסיי?ת|חביל(?:ה|ת)|סדר(?:ה|ת))(?: של| ל-?)?) ?\d{1,3}|\d{1,3}er[- ]?(?:karte|block|paket|abo)|(?:fünfer|zehner|zwölfer)[- ]?(?:karte|block|paket))(?: \p{L}+)?$/iu
 
 /** How often something takes place: `Once a week`, `Zweimal pro Woche`, `פעמיים בשבוע`. */
 const frequency =

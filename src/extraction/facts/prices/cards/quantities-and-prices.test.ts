@@ -162,11 +162,11 @@ describe('several of a thing at once', () => {
   test('are named with the thing', () => {
     const lines = (single: string, pack: string) => `<h3>Massage</h3><p>${single} £50<br>${pack} £200</p>`
     assert.deepEqual(offersOf('en', 'Prices', lines('Single session', 'Pack of 5')), [
-      'Massage – Single session = 50',
+      'Single session = 50',
       'Massage – Pack of 5 = 200',
     ])
     assert.deepEqual(offersOf('de', 'Preise', '<h3>Yoga</h3><ul><li>Einzelstunde: 15 €</li><li>10er-Karte: 120 €</li></ul>'), [
-      'Yoga – Einzelstunde = 15',
+      'Einzelstunde = 15',
       'Yoga – 10er-Karte = 120',
     ])
     assert.deepEqual(offersOf('he', 'מחירון', '<h3>פילאטיס</h3><ul><li>כרטיסייה של 10 – 600 ₪</li><li>חודשי – 400 ₪</li></ul>')[0],
