@@ -68,6 +68,11 @@ function textOf(parts: readonly Element[], isLeftOut: (inner: Element) => boolea
     .map((part) => elementTextWithout(part, isLeftOut))
     .filter((one) => one !== '')
     .join(' ')
+  return shortDescription(text)
+}
+
+/** A description that is not too long, cut off with an ellipsis. */
+export function shortDescription(text: string): string {
   return text.length <= lengths.description
     ? text
     : `${text

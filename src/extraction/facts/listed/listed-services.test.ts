@@ -656,3 +656,28 @@ describe('services listed with prices', () => {
     ])
   })
 })
+
+describe('services under a heading that announces them, however they are written', () => {
+  const names = ['Roof repair', 'Gutter cleaning', 'Loft insulation']
+  const each = (write: (name: string) => string) => names.map(write).join('')
+  const forms: Readonly<Record<string, string>> = {
+    'headings and paragraphs': each((name) => `<h3>${name}</h3><p>${about}</p>`),
+    'a list with bold names': `<ul>${each((name) => `<li><strong>${name}</strong> – ${about}</li>`)}</ul>`,
+    'bold names and line breaks': each((name) => `<p><strong>${name}</strong><br>${about}</p>`),
+    'bold labels': `<p>${about}</p>${each((name) => `<p><b>${name}:</b> ${about}</p>`)}`,
+    terms: `<dl>${each((name) => `<dt>${name}</dt><dd>${about}</dd>`)}</dl>`,
+    'collapsible parts': each((name) => `<details><summary>${name}</summary><p>${about}</p></details>`),
+    'pictures with names': `<div>${each((name) => `<div class="item"><img src="/a.png" alt=""><span>${name}</span></div>`)}</div>`,
+  }
+  for (const [form, body] of Object.entries(forms))
+    test(form, () => {
+      assert.deepEqual(namesOf(`<h1>Alfa</h1><p>${about}</p><h2>Our services</h2>${body}`), names)
+    })
+
+  test('a remark among them is none, and a list in which one has no name is not read', () => {
+    const labels = each((name) => `<p><b>${name}:</b> ${about}</p>`)
+    assert.deepEqual(namesOf(`<h1>Alfa</h1><h2>Our services</h2><p><b>Note:</b> ${about}</p>${labels}`), names)
+    assert.deepEqual(namesOf(`<h1>Alfa</h1><h2>Our services</h2>${labels}<p>We also ${about}</p>`), [])
+    assert.deepEqual(namesOf(`<h1>Alfa</h1><h2>Our history</h2>${labels}`), [])
+  })
+})

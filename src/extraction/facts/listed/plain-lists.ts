@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import type { ListedThing } from '../../../model/page-facts.ts'
 import { classWords } from '../../content/class-words.ts'
-import { isBlock, isHeading } from '../../tree/element-kinds.ts'
+import { isBlock, isHeading, isText } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import { elementsAfter } from '../../tree/siblings.ts'
@@ -13,7 +13,7 @@ import { mentionsPrices } from '../prices/evidence.ts'
 import { isMeasure } from '../prices/quantities.ts'
 import { leadsToFullText } from '../questions/question-words.ts'
 import { isPageAbout } from './announced.ts'
-import { amountWithCurrency } from './card.ts'
+import { amountWithCurrency, shortDescription } from './card.ts'
 import { linkedThing, longestLink } from './listed-things.ts'
 import { emptyThing } from './listed-things.ts'
 
@@ -26,7 +26,10 @@ const fewestTexts = 3
 /** Minimum paragraphs that make a box a list. */
 const fewestLines = 5
 
-/** Lists under a heading named after the topic: links to pages of the site, in a list or box; if there are none, short texts, also in a table or as headings without text. */
+/**
+ * Lists under a heading named after the topic: links to pages of the site, in a list or box; if there are none, short texts, also in a
+ * table, below pictures, as headings without text, or as the beginnings of items that describe them.
+ */
 export function plainLists(
   topic: PartTopic,
   page: FactPage,
@@ -52,7 +55,7 @@ export function plainLists(
     const isGroup = over?.above !== undefined && isTopicName(topic, over.above.text)
     if (over === undefined || !(isTopicName(topic, over.text) || (isGroup && isElement(list, 'ul', 'ol')))) continue
     const items = childElements(list)
-    const isList = isElement(list, 'ul', 'ol') || areItems(topic, items) || areLines(items)
+    const isList = isElement(list, 'ul', 'ol') || areItems(topic, items) || areLines(items) || areTiles(items)
     if (isElement(list, 'ul', 'ol') || (items.length > 1 && items.every((item) => isElement(item, 'a'))))
       linked.push(items.flatMap((item) => linkOf(item, page)))
     if (isList && (over.rank > 1 || (over !== title && !isAbout)) && !isGroup) {
@@ -64,6 +67,7 @@ export function plainLists(
     }
   }
   const named = (over: string) => isTopicName(topic, over) || (isAbout && mentionsTopic(topic, over))
+  if (texts.flat().length < fewestTexts) texts.push(...describedNames(topic, outline))
   // Below a list of names, boxes with a heading describe all of them.
   if (texts.flat().length < fewestTexts) texts.push(...rowsOfHeadings(page, named))
   return { linked, texts: texts.flat().length >= fewestTexts ? texts : [] }
@@ -129,6 +133,59 @@ function areLines(items: readonly Element[]): boolean {
   return items.length >= fewestLines && items.every((item) => isLine(item))
 }
 
+/** Whether boxes look the same and contain a picture and one line each: `<div><img><span>Roof repair</span></div>`. */
+function areTiles(items: readonly Element[]): boolean {
+  const [first] = items
+  const isTile = (item: Element) =>
+    item.tagName === first?.tagName &&
+    attribute(item, 'className') === attribute(first, 'className') &&
+    elementsOf(item).some((inner) => isElement(inner, 'img', 'svg', 'i')) &&
+    isPlainName(elementText(item)) &&
+    [...elementsOf(item)].filter((inner) => inner.children.some(isText)).length === 1
+  return items.length >= fewestTexts && items.every(isTile)
+}
+
+/** Shortest text after a name that describes it, in characters. */
+const shortestDescription = 20
+
+/**
+ * Names with a text that describes each, in lists, paragraphs or terms right below a heading named after the topic:
+ * `<li><strong>Roof repair</strong> – within a day</li>`. None if one of them has no name.
+ */
+function describedNames(topic: PartTopic, outline: PageOutline): readonly (readonly ListedThing[])[] {
+  const items = outline.elements.filter((element) => {
+    const over = isElement(element, 'li', 'p', 'dt') ? outline.headingOver(element) : undefined
+    return over !== undefined && isTopicName(topic, over.text)
+  })
+  return [...Map.groupBy(items, parentOf).values()].flatMap((siblings) => {
+    const described = siblings.map((item) => (isElement(item, 'dt') ? describedTerm(item) : describedByItem(item)))
+    // A paragraph above the items introduces them.
+    const listed = described[0] === undefined && isElement(siblings[0], 'p') ? described.slice(1) : described
+    const things = listed.flatMap((thing) => thing ?? [])
+    const names = new Set(things.map(({ name }) => name))
+    return things.length >= fewestTexts && things.length === listed.length && names.size === things.length ? [things] : []
+  })
+}
+
+/** The bold name at the start of an item, and the text after it. */
+function describedByItem(item: Element): ListedThing | undefined {
+  const lead = item.children.find((child) => child.type !== 'text' || isText(child))
+  if (!isElement(lead, 'strong', 'b') || elementsOf(item).some((inner) => isElement(inner, 'a', 'ul', 'ol'))) return undefined
+  return described(elementText(lead), elementText(item).slice(elementText(lead).length))
+}
+
+function describedTerm(term: Element): ListedThing | undefined {
+  const [next] = elementsAfter(term)
+  return isElement(next, 'dd') ? described(elementText(term), elementText(next)) : undefined
+}
+
+function described(name: string, text: string): ListedThing | undefined {
+  const bare = withoutIcons(name.replace(/[\s:–—-]+$/u, ''))
+  const description = text.replace(/^[\s:–—-]+/u, '')
+  if (!isPlainName(bare) || description.length < shortestDescription) return undefined
+  return { ...emptyThing, name: bare, description: shortDescription(description) }
+}
+
 /** The link that makes up an item, or the one after its name (“Read more”), if it leads to another own page. */
 function linkOf(item: Element, page: FactPage): readonly ListedThing[] {
   const text = elementText(item)
@@ -144,9 +201,10 @@ function linkOf(item: Element, page: FactPage): readonly ListedThing[] {
   )
 }
 
-/** Empty if an item contains a list or links, as menu items do. */
+/** Empty if an item contains a list or links, as menu items do, or describes what it names. */
 function textOf(item: Element): string {
-  return elementsOf(item).some((inner) => isElement(inner, 'a', 'ul', 'ol', 'input')) ? '' : elementText(item)
+  const isMore = elementsOf(item).some((inner) => isElement(inner, 'a', 'ul', 'ol', 'input'))
+  return isMore || describedByItem(item) !== undefined ? '' : elementText(item)
 }
 
 /** A text of at most five words that ends with a full stop, as names do in some lists. */
