@@ -2,6 +2,7 @@ import { memoizeByText } from '../tree/memoize-by-text.ts'
 
 const topics = [
   'questions',
+  'glossary',
   'services',
   'courses',
   'case-studies',
@@ -34,6 +35,11 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'întrebări frecvente|întrebări și răspunsuri|často kladené otázky|najčastejšie otázky|otázky a odpovede|često postavljana pitanja|česta pitanja|pitanja i odgovori|често задавани въпроси|pogosta vprašanja|ofte stilte spørsmål',
     'часто задаваемые вопросы|частые вопросы|вопросы и ответы|часті питання|часті запитання|поширені запитання|поширені питання|запитання та відповіді|питання та відповіді',
     'συχνές ερωτήσεις|συχνες ερωτησεις|ερωτήσεις και απαντήσεις|sık sorulan sorular|sıkça sorulan sorular|الأسئلة الشائعة|أسئلة شائعة|よくある質問|常见问题',
+  ],
+  glossary: [
+    'glossary|glossary of terms|glossaries|dictionary of terms|terms and definitions|מילון|מילון מונחים|מילון המונחים|מושגון|מונחון|מונחים|glossar|begriffslexikon|fachbegriffe|begriffe von a bis z|glossaire|lexique',
+    'glosario|glosario de términos|glossario|glossário|begrippenlijst|verklarende woordenlijst|słownik pojęć|słowniczek|slovník pojmů|slovníček pojmů|slovník pojmov|ordlista|ordliste|sanasto|szószedet|fogalomtár|glosar|pojmovnik',
+    'глоссарий|словарь терминов|словник термінів|глосарій|γλωσσάρι|γλωσσάριο|قاموس المصطلحات|مسرد|مسرد المصطلحات|terimler sözlüğü|sözlük|用語集|术语表',
   ],
   services: [
     'services|what we do|what we offer|practice areas|areas of practice|areas of expertise|medical specialties|medical specialities|specialisms|fachgebiete|spezialgebiete|behandlungsschwerpunkte|especialidades médicas|specialisaties|specialismen|specjalizacje|treatments|therapies',

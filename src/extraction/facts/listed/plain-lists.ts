@@ -13,12 +13,10 @@ import { mentionsPrices } from '../prices/evidence.ts'
 import { isMeasure } from '../prices/quantities.ts'
 import { leadsToFullText } from '../questions/question-words.ts'
 import { isPageAbout } from './announced.ts'
-import { amountWithCurrency, shortDescription } from './card.ts'
+import { amountWithCurrency } from './card.ts'
+import { describedName, isPlainName } from './described-name.ts'
 import { linkedThing, longestLink } from './listed-things.ts'
 import { emptyThing } from './listed-things.ts'
-
-/** Longest name in a list, unless it is a link, in characters: a longer text could be a sentence. */
-const longestName = 60
 
 /** Minimum texts without links that make a list. */
 const fewestTexts = 3
@@ -145,9 +143,6 @@ function areTiles(items: readonly Element[]): boolean {
   return items.length >= fewestTexts && items.every(isTile)
 }
 
-/** Shortest text after a name that describes it, in characters. */
-const shortestDescription = 20
-
 /**
  * Names with a text that describes each, in lists, paragraphs or terms right below a heading named after the topic:
  * `<li><strong>Roof repair</strong> – within a day</li>`. None if one of them has no name.
@@ -158,32 +153,13 @@ function describedNames(topic: PartTopic, outline: PageOutline): readonly (reado
     return over !== undefined && isTopicName(topic, over.text)
   })
   return [...Map.groupBy(items, parentOf).values()].flatMap((siblings) => {
-    const described = siblings.map((item) => (isElement(item, 'dt') ? describedTerm(item) : describedByItem(item)))
+    const described = siblings.map((item) => describedName(item))
     // A paragraph above the items introduces them.
     const listed = described[0] === undefined && isElement(siblings[0], 'p') ? described.slice(1) : described
-    const things = listed.flatMap((thing) => thing ?? [])
+    const things = listed.flatMap((one) => (one === undefined ? [] : { ...emptyThing, ...one }))
     const names = new Set(things.map(({ name }) => name))
     return things.length >= fewestTexts && things.length === listed.length && names.size === things.length ? [things] : []
   })
-}
-
-/** The bold name at the start of an item, and the text after it. */
-function describedByItem(item: Element): ListedThing | undefined {
-  const lead = item.children.find((child) => child.type !== 'text' || isText(child))
-  if (!isElement(lead, 'strong', 'b') || elementsOf(item).some((inner) => isElement(inner, 'a', 'ul', 'ol'))) return undefined
-  return described(elementText(lead), elementText(item).slice(elementText(lead).length))
-}
-
-function describedTerm(term: Element): ListedThing | undefined {
-  const [next] = elementsAfter(term)
-  return isElement(next, 'dd') ? described(elementText(term), elementText(next)) : undefined
-}
-
-function described(name: string, text: string): ListedThing | undefined {
-  const bare = withoutIcons(name.replace(/[\s:–—-]+$/u, ''))
-  const description = text.replace(/^[\s:–—-]+/u, '')
-  if (!isPlainName(bare) || description.length < shortestDescription) return undefined
-  return { ...emptyThing, name: bare, description: shortDescription(description) }
 }
 
 /** The link that makes up an item, or the one after its name (“Read more”), if it leads to another own page. */
@@ -204,7 +180,7 @@ function linkOf(item: Element, page: FactPage): readonly ListedThing[] {
 /** Empty if an item contains a list or links, as menu items do, or describes what it names. */
 function textOf(item: Element): string {
   const isMore = elementsOf(item).some((inner) => isElement(inner, 'a', 'ul', 'ol', 'input'))
-  return isMore || describedByItem(item) !== undefined ? '' : elementText(item)
+  return isMore || describedName(item) !== undefined ? '' : elementText(item)
 }
 
 /** A text of at most five words that ends with a full stop, as names do in some lists. */
@@ -222,10 +198,6 @@ function namesIn(texts: readonly string[]): readonly ListedThing[] {
   const names = isTimed ? all.filter((_, at) => at % 2 === 0) : all
   if (!names.every(isPlainName) || new Set(names).size < names.length) return []
   return names.map((name) => ({ ...emptyThing, name }))
-}
-
-function isPlainName(name: string): boolean {
-  return name.length <= longestName && /\p{L}{2}/u.test(name) && !/[.!?…:]$|@|\d{5}/u.test(name) && !amountWithCurrency.test(name)
 }
 
 /** Headings of columns with a service per row. */

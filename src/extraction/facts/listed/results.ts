@@ -42,7 +42,7 @@ const change = /[+\-−–↑↓±]?\d[\d.,]*\s*%|[+↑↓]\s*\d|(?:^|\s)[x×]\s
 const mostInFigures = 100
 
 /** The text after a heading, up to the next one of its rank; if the heading shares an element with a number or an icon, the text after that element. */
-function textBelow(heading: OutlineHeading, outline: PageOutline): string {
+export function textBelow(heading: OutlineHeading, outline: PageOutline): string {
   const widest = outline.widest(heading.element)
   for (const start of [widest, ...ancestorsOf(widest).take(mostAround)]) {
     if (outline.headingsIn(start).length > 1) break

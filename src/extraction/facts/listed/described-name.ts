@@ -1,0 +1,37 @@
+import type { Element } from 'hast'
+import { isText } from '../../tree/element-kinds.ts'
+import { elementText } from '../../tree/element-text.ts'
+import { elementsOf, isElement } from '../../tree/element.ts'
+import { elementsAfter } from '../../tree/siblings.ts'
+import { withoutIcons } from '../icons.ts'
+import { amountWithCurrency, shortDescription } from './card.ts'
+
+/** Longest name in a list, unless it is a link, in characters: a longer text could be a sentence. */
+const longestName = 60
+
+/** Shortest text that describes something, in characters. */
+const shortestDescription = 20
+
+/** Whether a text may be a name: no sentence, price, telephone number or e-mail address. */
+export function isPlainName(name: string): boolean {
+  return name.length <= longestName && /\p{L}{2}/u.test(name) && !/[.!?…:]$|@|\d{5}/u.test(name) && !amountWithCurrency.test(name)
+}
+
+/** What an item names and says about it: a term and its description, or a text that begins with its name in bold; undefined for any other. */
+export function describedName(item: Element): { readonly name: string; readonly description: string } | undefined {
+  if (isElement(item, 'dt')) {
+    const [next] = elementsAfter(item)
+    return isElement(next, 'dd') ? described(elementText(item), elementText(next)) : undefined
+  }
+  const lead = item.children.find((child) => child.type !== 'text' || isText(child))
+  if (!isElement(lead, 'strong', 'b') || elementsOf(item).some((inner) => isElement(inner, 'a', 'ul', 'ol'))) return undefined
+  return described(elementText(lead), elementText(item).slice(elementText(lead).length))
+}
+
+/** A name and its description without what separates them; undefined if they are none. */
+export function described(name: string, text: string): { readonly name: string; readonly description: string } | undefined {
+  const bare = withoutIcons(name.replace(/[\s:–—-]+$/u, ''))
+  const description = text.replace(/^[\s:–—-]+/u, '')
+  if (!isPlainName(bare) || description.length < shortestDescription) return undefined
+  return { name: bare, description: shortDescription(description) }
+}

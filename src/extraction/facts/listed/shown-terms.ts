@@ -1,0 +1,73 @@
+import type { DefinedTerm } from '../../../model/page-facts.ts'
+import type { SitePath } from '../../../model/site-path.ts'
+import { elementText } from '../../tree/element-text.ts'
+import { childElements, elementsOf, isElement } from '../../tree/element.ts'
+import type { FactPage } from '../fact-page.ts'
+import { isTopicName } from '../part-words.ts'
+import { isPageAbout } from './announced.ts'
+import { cardGroups } from './card-groups.ts'
+import { described, describedName } from './described-name.ts'
+import { ownTarget } from './own-links.ts'
+import { textBelow } from './results.ts'
+
+/** Fewest terms of a glossary. */
+const fewestTerms = 3
+
+type ShownTerm = Pick<DefinedTerm, 'term' | 'summary' | 'path'>
+
+/**
+ * The terms that a page called a glossary explains without markup (CONTRACT 2, glossary): in description lists, as bold beginnings of items
+ * or paragraphs, as headings, in collapsible parts or in rows of two cells. What it writes most of its terms as counts.
+ */
+export function shownTerms(page: FactPage): readonly DefinedTerm[] {
+  if (!isPageAbout('glossary', page)) return []
+  const ways = [termsInItems, termsInHeadings, termsInFolds, termsInRows].map((read) => distinct(read(page)))
+  const most = ways.reduce((best, terms) => (terms.length > best.length ? terms : best), [])
+  return most.length < fewestTerms ? [] : most.map((term) => ({ ...term, method: 'page' as const }))
+}
+
+function distinct(terms: readonly ShownTerm[]): readonly ShownTerm[] {
+  const isTerm = ({ term }: ShownTerm) =>
+    (['other', 'conditions', 'questions', 'services', 'glossary'] as const).every((topic) => !isTopicName(topic, term))
+  return [...new Map(terms.filter(isTerm).map((term) => [term.term, term])).values()]
+}
+
+function termOf(name: string, text: string, path: SitePath | null = null): readonly ShownTerm[] {
+  const found = described(name, text)
+  return found === undefined ? [] : [{ term: found.name, summary: found.description, path }]
+}
+
+function termsInItems({ outline }: FactPage): readonly ShownTerm[] {
+  const items = outline.elements.filter((element) => isElement(element, 'dt', 'li', 'p'))
+  return items.flatMap((item) => {
+    const found = describedName(item)
+    return found === undefined ? [] : [{ term: found.name, summary: found.description, path: null }]
+  })
+}
+
+/** The headings of the rank that most terms have; others may be letters or groups. */
+function termsInHeadings(page: FactPage): readonly ShownTerm[] {
+  const { outline } = page
+  const headings = outline.headings.filter(({ rank, text }) => rank > 1 && [...text].length > 1)
+  const ranks = Map.groupBy(headings, ({ rank }) => rank).values()
+  return [...ranks]
+    .map((same) =>
+      same.flatMap((heading) => {
+        const link = elementsOf(heading.element).find((one) => isElement(one, 'a'))
+        return termOf(heading.text, textBelow(heading, outline), (link && ownTarget(link, page)?.path) ?? null)
+      }),
+    )
+    .reduce<readonly ShownTerm[]>((best, terms) => (terms.length > best.length ? terms : best), [])
+}
+
+function termsInFolds(page: FactPage): readonly ShownTerm[] {
+  const cards = cardGroups(page).flatMap((group) => group.cards)
+  return cards.flatMap(({ heading, text }) => (isElement(heading.element, 'summary', 'button') ? termOf(heading.text, text) : []))
+}
+
+function termsInRows({ outline }: FactPage): readonly ShownTerm[] {
+  return outline.elements.flatMap((row) => {
+    const [name, text, ...others] = isElement(row, 'tr') ? childElements(row) : []
+    return name === undefined || text === undefined || others.length > 0 ? [] : termOf(elementText(name), elementText(text))
+  })
+}
