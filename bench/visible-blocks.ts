@@ -51,14 +51,33 @@ const framing = { pages: 4, share: 0.6 } as const
 /** Pages of one site that are read. */
 const mostPages = 30
 
+/** Runs in the page: goes through it as a visitor does, since scripts show what comes into view. */
+const scrolling = String.raw`(async () => {
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 60))
+  for (let top = 0; top < Math.min(document.documentElement.scrollHeight, 20000); top += 800) {
+    scrollTo({ top, behavior: 'instant' })
+    await pause()
+  }
+  scrollTo({ top: 0, behavior: 'instant' })
+  await pause()
+})()`
+
 /** Runs in the page, whose types are not those of Node: texts of the blocks that can be seen, inside the main content and around it. */
 const blocksInPage = String.raw`(() => {
-  const menus = 'nav,form,dialog,select,button,[role=navigation],[role=dialog],[role=search],[role=menu],[class*=breadcrumb]'
+  // A button that opens what is below it is its heading: the question of an accordion.
+  const buttons = 'button:not([aria-controls],[aria-expanded],:is(h1,h2,h3,h4,h5,h6,dt) button)'
+  const menus = buttons + ',nav,form,dialog,select,[role=navigation],[role=dialog],[role=search],[role=menu],[class*=breadcrumb]'
   const frames = menus + ',footer,header,aside,[role=banner],[role=contentinfo]'
   const framed = /(?:^|[\s_-])(?:cookies?|consent|navbar|offcanvas|mobile-?menu|site-?(?:header|footer)|footer|skip-?link|accessib\w+|pojo-a11y)(?:$|[\s_-])/i
   const isNamed = (element) =>
     element !== null && element !== document.body && (framed.test((element.getAttribute('class') ?? '') + ' ' + element.id) || isNamed(element.parentElement))
   const said = (element) => element.innerText.trim().length
+  // What fades in keeps its place; over something else it is a tooltip, an open menu or another picture of a slider.
+  const isTransparent = (element, isOver) =>
+    element !== null &&
+    element !== document.body &&
+    (((isOver ||= /absolute|fixed/.test(getComputedStyle(element).position)) && getComputedStyle(element).opacity === '0') ||
+      isTransparent(element.parentElement, isOver))
   const mains = [...document.querySelectorAll('main,[role=main]')].filter((element) => said(element) > 200)
   const main = mains.toSorted((one, other) => said(other) - said(one))[0]
   const groups = []
@@ -66,7 +85,7 @@ const blocksInPage = String.raw`(() => {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement
     if (parent === null || !/\S/.test(node.nodeValue) || parent.closest('script,style,noscript,template,svg,iframe,textarea')) continue
-    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    if (!parent.checkVisibility({ visibilityProperty: true }) || isTransparent(parent, false)) continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const { width, height, right, left } = range.getBoundingClientRect()
@@ -79,7 +98,12 @@ const blocksInPage = String.raw`(() => {
   }
   const texts = { declared: main !== undefined, main: [], around: [] }
   for (const { block, text } of groups) {
-    const isInside = main === undefined ? block.closest(frames) === null && !isNamed(block) : main.contains(block) && block.closest(menus) === null
+    // A header with the title of the page is its opening, also before the main element.
+    const opening = block.closest('header')?.querySelector('h1') ?? null
+    const isFramed =
+      opening === null &&
+      (main === undefined ? block.closest(frames) !== null || isNamed(block) : !main.contains(block) || block.closest('main > footer') !== null)
+    const isInside = !isFramed && block.closest(menus) === null
     texts[isInside ? 'main' : 'around'].push(text.replace(/\s+/g, ' ').trim())
   }
   return texts
@@ -120,6 +144,7 @@ async function showAll(): Promise<readonly Shown[]> {
     await page.route('**/*', (route) => (route.request().url().startsWith(origin) ? route.continue() : route.abort()))
     for (const path of (await Array.fromAsync(glob('**/*.html', { cwd: folder }))).toSorted().slice(0, mostPages)) {
       await page.goto(`${origin}/${encodeURI(path)}`, { waitUntil: 'load', timeout: 20_000 }).catch(() => undefined)
+      await page.evaluate(scrolling).catch(() => undefined)
       const texts = await page.evaluate<Blocks>(blocksInPage).catch(() => undefined)
       if (texts !== undefined) all.push({ site: basename(folder), path, ...texts })
     }

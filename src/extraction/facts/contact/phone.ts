@@ -119,11 +119,11 @@ function isNumberForm(text: string): boolean {
 const timesOfDay = /^(?:[ /]*(?:[01]?\d|2[0-4])\.[0-5]\d ?- ?(?:[01]?\d|2[0-4])\.[0-5]\d)+$/
 
 /**
- * `18.08.2026`, `2026-08-18`, `1403/05/12` in the Persian and Islamic calendars, optionally followed by a time. 1300 is not a year, but the
- * beginning of Australian numbers: `1300-11-22-33`.
+ * `18.08.2026`, `2026-08-18`, `1403/05/12` in the Persian and Islamic calendars, optionally followed by a time, and what follows the month in
+ * `August 18 2026`. 1300 is not a year, but the beginning of Australian numbers: `1300-11-22-33`.
  */
 function isDate(text: string): boolean {
-  return /^(?:0?[1-9]|[12]\d|3[01])[ ./-]{1,2}(?:0?[1-9]|[12]\d|3[01])[ ./-]{1,2}(?:13[3-9]|14[0-4]|19\d|20\d)\d(?!\d)|^(?:13[3-9]|14[0-4]|19\d|20\d)\d([./-])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?!\d)/.test(
+  return /^(?:0?[1-9]|[12]\d|3[01])[ ./-]{1,2}(?:0?[1-9]|[12]\d|3[01])[ ./-]{1,2}(?:13[3-9]|14[0-4]|19\d|20\d)\d(?!\d)|^(?:13[3-9]|14[0-4]|19\d|20\d)\d([./-])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?!\d)|^(?:[12]\d|3[01])\.? (?:1[89]|20)\d\d$/.test(
     text,
   )
 }

@@ -42,6 +42,12 @@ suite('visible contact details', () => {
     assert.deepEqual(shown('<p>Tel: 1300-11-22-98</p>'), ['phone 1300-11-22-98'])
   })
 
+  test('exclude the day and year of a date whose month comes first', () => {
+    for (const line of ['August 25 2026', 'Sat Dec 30 1899 20:00:00 GMT-0600', 'אוגוסט 25 2026', 'augusztus 25. 2026'])
+      assert.deepEqual(shown(`<p>${line}</p>`), [], line)
+    assert.deepEqual(shown('<p>Tel: 20 2024 55</p>'), ['phone 20 2024 55'])
+  })
+
   test("do not read the end of a month, raised as superscript, as a number's label", () => {
     const methodOf = (line: string) => factsOf(`<p>${line}</p>`).shownContact.map(({ method }) => method)
     assert.deepEqual(methodOf('who died Aug<sup>t </sup>16 182890'), ['page'])
