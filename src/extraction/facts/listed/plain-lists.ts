@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import type { ListedThing } from '../../../model/page-facts.ts'
 import { classWords } from '../../content/class-words.ts'
-import { isBlock, isHeading, isText } from '../../tree/element-kinds.ts'
+import { isBlock, isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import { elementsAfter } from '../../tree/siblings.ts'
@@ -26,7 +26,7 @@ const fewestLines = 5
 
 /**
  * Lists under a heading named after the topic: links to pages of the site, in a list or box; if there are none, short texts, also in a
- * table, below pictures, as headings without text, or as the beginnings of items that describe them.
+ * table, as headings without text, or as the beginnings of items that describe them.
  */
 export function plainLists(
   topic: PartTopic,
@@ -53,7 +53,7 @@ export function plainLists(
     const isGroup = over?.above !== undefined && isTopicName(topic, over.above.text)
     if (over === undefined || !(isTopicName(topic, over.text) || (isGroup && isElement(list, 'ul', 'ol')))) continue
     const items = childElements(list)
-    const isList = isElement(list, 'ul', 'ol') || areItems(topic, items) || areLines(items) || areTiles(items)
+    const isList = isElement(list, 'ul', 'ol') || areItems(topic, items) || areLines(items)
     if (isElement(list, 'ul', 'ol') || (items.length > 1 && items.every((item) => isElement(item, 'a'))))
       linked.push(items.flatMap((item) => linkOf(item, page)))
     if (isList && (over.rank > 1 || (over !== title && !isAbout)) && !isGroup) {
@@ -129,18 +129,6 @@ function areLines(items: readonly Element[]): boolean {
     /^\p{Lu}/u.test(elementText(item)) &&
     isPlainName(elementText(item))
   return items.length >= fewestLines && items.every((item) => isLine(item))
-}
-
-/** Whether boxes look the same and contain a picture and one line each: `<div><img><span>Roof repair</span></div>`. */
-function areTiles(items: readonly Element[]): boolean {
-  const [first] = items
-  const isTile = (item: Element) =>
-    item.tagName === first?.tagName &&
-    attribute(item, 'className') === attribute(first, 'className') &&
-    elementsOf(item).some((inner) => isElement(inner, 'img', 'svg', 'i')) &&
-    isPlainName(elementText(item)) &&
-    [...elementsOf(item)].filter((inner) => inner.children.some(isText)).length === 1
-  return items.length >= fewestTexts && items.every(isTile)
 }
 
 /**

@@ -161,6 +161,7 @@ const fullTextLinks = wordsPattern('^', [
   'weiterlesen|mehr lesen|lesen sie|mehr erfahren|zum artikel|zum beitrag|mehr|lire la suite|lire plus|lire l article|en savoir plus|suite',
   'leer mas|seguir leyendo|continua leggendo|leggi tutto|leggi di piu|leggi|ler mais|continuar a ler|saiba mais',
   'cist dal|cist vice|pokracovat ve cteni|vice|cely clanek|czytaj wiecej|czytaj dalej|wiecej|lees meer|lees verder|meer lezen|las mer|laes mere|les mer',
+  'lue lisaa|lue artikkeli|lue koko|tovabb|bovebben|olvass tovabb|reszletek|elolvasom|citeste|afla mai mult|mai mult|vezi articolul|detayli bilgi|daha fazla|yaziyi oku|докладніше|детальніше|читати більше',
   'читать далее|читать дальше|подробнее|читати далі|διαβαστε περισσοτερα|devamini oku|اقرأ المزيد|اقرا المزيد|المزيد',
 ])
 
