@@ -52,13 +52,15 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
   ],
   courses: [
     'courses|our courses|classes|workshops|trainings|training courses|קורסים|סדנאות|הקורסים|kurse|unsere kurse|kursangebot|seminare|workshops|schulungen|cours|formations|nos formations|ateliers|stages',
-    'cursos|nuestros cursos|talleres|corsi|i nostri corsi|kurzy|školení|szkolenia|kursy|cursussen|trainingen|kurser|курсы|الدورات|دورات',
+    'cursos|nuestros cursos|talleres|corsi|i nostri corsi|kurzy|školení|szkolenia|kursy|cursussen|trainingen|kurser|kurssit|tanfolyamok|cursuri|kurslar|eğitimler|курсы|курси|σεμινάρια|μαθήματα|الدورات|دورات',
   ],
   'case-studies': [
     'case study|case studies|casestudies|success stories|success story|customer stories|client stories',
     'סיפורי הצלחה|סיפור הצלחה|סיפורי לקוחות|סיפורי לקוח|מקרה בוחן|מקרה מבחן|sipurei hatzlacha|sipurei lakochot|tikei lakochot|מקרי בוחן|מקרי מבחן|תיקי לקוחות|קייס סטאדי',
     'clinical cases|case reports|מקרים קליניים|cas cliniques|casos clínicos|casi clinici|fallstudien|fallberichte|fallbeispiele|fälle aus der praxis|erfolgsgeschichten|kundengeschichten|praxisbeispiele|projektberichte|études de cas|cas clients|histoires de réussite',
     'casos de éxito|casos de estudio|casi studio|casi di successo|storie di successo|estudos de caso|casos de sucesso|případové studie|případy z praxe|kazuistiky|příběhy klientů|studia przypadków|przypadki z praktyki|klantcases|klantverhalen|praktijkvoorbeelden|succesverhalen|kundcase',
+    'esettanulmányok|sikertörténetek|ügyféltörténetek|asiakastarinat|menestystarinat|kundberättelser|kundehistorier|kundecases|suksesshistorier|studii de caz|povești de succes|prípadové štúdie|příběhy úspěchu|historie sukcesu',
+    'başarı hikayeleri|başarı öyküleri|vaka çalışmaları|vaka analizleri|кейси|історії успіху|μελέτες περίπτωσης|ιστορίες επιτυχίας|導入事例|お客様事例',
     'кейсы|истории успеха|دراسات الحالة|دراسات حالة|قصص النجاح|قصص نجاح',
   ],
   portfolio: [
@@ -77,7 +79,7 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'testimonial|testimonials|reviews|customer reviews|client reviews|google reviews|our reviews|kind words|what our clients say|what our customers say|what clients say|what customers say|what people say|what they say|happy customers|client feedback',
     'המלצות|ביקורות|חוות דעת|לקוחות ממליצים|לקוחות מספרים|לקוחות אומרים|לקוחות מרוצים|מה אומרים|אומרים עלינו|מספרים עלינו|הורים מספרים|ממליצים עלינו',
     'bewertungen|kundenstimmen|kundenmeinungen|rezensionen|das sagen|was unsere kunden sagen|avis|avis clients|témoignages|ils parlent de nous|ce que disent nos clients|opiniones|testimonios|lo que dicen|qué dicen|recensioni|testimonianze|dicono di noi|depoimentos|testemunhos|o que dizem os nossos clientes',
-    'recenze|reference klientů|co o nás říkají|opinie|opinie klientów|co o nas mówią|ervaringen|wat klanten zeggen|omdömen|отзывы|отзывы клиентов|آراء|آراء العملاء|ماذا يقول عملاؤنا',
+    'recenze|reference klientů|co o nás říkají|opinie|opinie klientów|co o nas mówią|ervaringen|wat klanten zeggen|omdömen|anmeldelser|kundeanmeldelser|asiakaspalautteet|arvostelut|vélemények|ügyfeleink mondták|rólunk mondták|recenzii|păreri|ce spun clienții|yorumlar|müşteri yorumları|відгуки|відгуки клієнтів|κριτικές|отзывы|отзывы клиентов|آراء|آراء العملاء|ماذا يقول عملاؤنا',
   ],
   other: [
     'privacy|cookie|cookies|terms|conditions|legal|imprint|disclaimer|policy|accessibility|contact|contact us|get in touch|about|about us|who are we|who we are|team|staff|clients|partners|faq|faqs|careers|process|steps|how it works|how we work|why|benefits|advantages|our values|mission|accreditation|accreditations|certification|certifications|qualifications|memberships|locations|service area|service areas|areas we serve|areas we cover|areas covered|areas served|where we work|newsletter|blog',
