@@ -37,6 +37,13 @@ function termOf(name: string, text: string, path: SitePath | null = null): reado
   return found === undefined ? [] : [{ term: found.name, summary: found.description, path }]
 }
 
+/** Fewest words of a text that explains the heading above it: fewer may be a label or a number of pictures. */
+const fewestWords = 6
+
+function explains(text: string): boolean {
+  return (text.match(/\p{L}+/gu)?.length ?? 0) >= fewestWords
+}
+
 function termsInItems({ outline }: FactPage): readonly ShownTerm[] {
   const items = outline.elements.filter((element) => isElement(element, 'dt', 'li', 'p'))
   return items.flatMap((item) => {
@@ -54,7 +61,8 @@ function termsInHeadings(page: FactPage): readonly ShownTerm[] {
     .map((same) =>
       same.flatMap((heading) => {
         const link = elementsOf(heading.element).find((one) => isElement(one, 'a'))
-        return termOf(heading.text, textBelow(heading, outline), (link && ownTarget(link, page)?.path) ?? null)
+        const text = textBelow(heading, outline)
+        return explains(text) ? termOf(heading.text, text, (link && ownTarget(link, page)?.path) ?? null) : []
       }),
     )
     .reduce<readonly ShownTerm[]>((best, terms) => (terms.length > best.length ? terms : best), [])
@@ -62,7 +70,8 @@ function termsInHeadings(page: FactPage): readonly ShownTerm[] {
 
 function termsInFolds(page: FactPage): readonly ShownTerm[] {
   const cards = cardGroups(page).flatMap((group) => group.cards)
-  return cards.flatMap(({ heading, text }) => (isElement(heading.element, 'summary', 'button') ? termOf(heading.text, text) : []))
+  const folded = cards.filter(({ heading, text }) => isElement(heading.element, 'summary', 'button') && explains(text))
+  return folded.flatMap(({ heading, text }) => termOf(heading.text, text))
 }
 
 function termsInRows({ outline }: FactPage): readonly ShownTerm[] {
