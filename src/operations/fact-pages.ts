@@ -113,15 +113,15 @@ const arriving = keysOf(
 
 /** `Do you work on Fridays`: these ask for the hours, but only next to a time and where nothing else is asked about, nor how something works. */
 const working = keysOf(
-  'work working close closes עובדים עובד עובדת פועלים פועל arbeiten arbeitet travaillez trabajan trabajáis lavorate trabalham werken ' +
+  'close closes עובדים עובד עובדת פועלים פועל arbeiten arbeitet travaillez trabajan trabajáis lavorate trabalham werken ' +
     'pracujecie pracujete працюєте dolgoznak',
 )
 
 /** Not times: `כמה שנים אתם עובדים`, though years have the key of a day. */
 const years = /^[בה]?(?:שנה|שנים|שנות)\P{L}*$/u
 
-/** What is said of goods, too: `available now`. It asks for the hours as a word of `working` where it is said of `you`. */
-const present = keysOf('available זמינים')
+/** What is also said of goods, or a noun: `available now`, `weekend work`. It asks for the hours as a word of `working` next to `you`. */
+const ofYou = keysOf('work working available זמינים')
 const you = keysOf('you אתם')
 
 /** Times that only say when somebody works next to a word of the other kind: `What time`, `every day`, but `on time`, `all employees`. */
@@ -170,7 +170,7 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
     !has(how) &&
     !hasWord(years) &&
     keys.some((key) => times.has(key) && isExact(key)) &&
-    isOnlyOf(has(you) ? working.union(present) : working, times)
+    isOnlyOf(has(you) ? working.union(ofYou) : working, times)
   const facts = new Set<AskedFact>(isWay ? ['address'] : isWork ? ['hours'] : keys.flatMap((key) => asked.get(key) ?? []))
   if (facts.size > 1 && has(finding)) facts.delete('address')
   const found = [...facts].flatMap((fact) => sourcesOf(fact, reader.site))

@@ -101,6 +101,7 @@ describe('a query for a fact whose word is not on the site', () => {
       'Do you work on time?',
       'How does it work now?',
       'available today',
+      'weekend work',
       'כל עובד',
       'כמה שנים אתם עובדים?',
     ]) {
