@@ -1,7 +1,7 @@
 import { Memo } from '../model/memo.ts'
 import { isLoopbackHost } from '../model/network-address.ts'
 import { declaredAgent, longestUserAgent } from './declared-agent.ts'
-import type { SignatureFailure, SignatureOutcome, WebBotAuth } from './web-bot-auth.ts'
+import type { SignatureFault, SignatureOutcome, WebBotAuth } from './web-bot-auth.ts'
 
 /**
  * How an agent's name is known: `declared` by itself, which proves nothing; `proved` by a signature; `forged`: declared, with a signature
@@ -52,7 +52,7 @@ interface RecognizerOptions {
 const maxRemembered = 1_000
 
 /** Faults that leave open who signed. */
-const undecided: ReadonlySet<SignatureFailure> = new Set(['unknown-key', 'unsupported', 'busy'])
+const undecided: ReadonlySet<SignatureFault> = new Set(['unknown-key', 'unsupported', 'busy'])
 
 /** Creates a function that says who sent a request: at once if it is not signed. */
 export function createRecognizer({

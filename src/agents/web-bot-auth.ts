@@ -4,7 +4,7 @@ import { directoryAddress, type AgentKey, type AgentKeys } from './agent-keys.ts
 import { fieldValue, isInnerList, RequestComponents, signatureBase, type SignedRequest } from './signature-base.ts'
 
 /** Why a signature proves nothing. */
-export type SignatureFailure =
+export type SignatureFault =
   /** A field is not a structured field, or the signature lacks what the protocol requires. */
   | 'malformed'
   | 'expired'
@@ -22,7 +22,7 @@ export type SignatureFailure =
 /** What the signatures of a request prove. */
 export type SignatureOutcome =
   | { readonly agent: string; readonly fault: null }
-  | { readonly agent: null; readonly fault: SignatureFailure }
+  | { readonly agent: null; readonly fault: SignatureFault }
 
 /** Bounds of what is read of a request. */
 const maxFieldLength = 4_096
@@ -151,7 +151,7 @@ export class WebBotAuth {
     signature: Item | InnerList | undefined,
     agents: ClaimedAgents | null,
     second: number,
-  ): AgentSignature | SignatureFailure {
+  ): AgentSignature | SignatureFault {
     const [components, parameters] = covered
     const created = parameters.get('created')
     const expires = parameters.get('expires')
@@ -186,7 +186,7 @@ export class WebBotAuth {
   }
 }
 
-function failed(fault: SignatureFailure): SignatureOutcome {
+function failed(fault: SignatureFault): SignatureOutcome {
   return { agent: null, fault }
 }
 

@@ -161,14 +161,14 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
   ],
   [
     'contact',
-    'contact:\n  page: https://example.com/contact/\n  email: info(at)example.com\n  company: Example\n  languages: [he, 5]\n  phone: 035551234\n  phoneLocal: call us\n',
+    'contact:\n  page: https://example.com/contact/\n  email: info(at)example.com\n  company: Example\n  languages: [he, 5]\n  phone: 035551234\n  phoneLocal: desk24@example.com\n',
     [
       '2:9: contact.page: expected a path that starts with /, such as /contact/, found the text "https://example.com/contact/"',
       '3:10: contact.email: "info(at)example.com" is not an e-mail address; write one such as info@example.com',
       '4:12: contact.company: expected a mapping of keys such as { name: Example Ltd }, found the text "Example"',
       '5:19: contact.languages[1]: expected text, found the number 5; put it in quotes',
       '6:10: contact.phone: expected a phone number, found the number 35551234; put it in quotes',
-      '7:15: contact.phoneLocal: "call us" is not a phone number; write one such as +972-3-555-0134',
+      '7:15: contact.phoneLocal: "desk24@example.com" is not a phone number; write one such as +972-3-555-0134',
     ],
   ],
   [

@@ -35,9 +35,11 @@ function languageProblem(text: string): string | undefined {
   return canonicalTag(text) === undefined ? `${quoted(text)} is not a language tag; write one such as he or en-GB` : undefined
 }
 
-/** Numbers are written in many ways, also with letters (`1-800-FLOWERS`); words alone are not one. */
+/** Numbers are written in many ways, also with letters (`1-800-FLOWERS`); words alone and e-mail addresses are none. */
 function phoneProblem(text: string): string | undefined {
-  return /\p{Nd}.*\p{Nd}/su.test(text) ? undefined : `${quoted(text)} is not a phone number; write one such as +972-3-555-0134`
+  return /\p{Nd}.*\p{Nd}/su.test(text) && !text.includes('@')
+    ? undefined
+    : `${quoted(text)} is not a phone number; write one such as +972-3-555-0134`
 }
 
 /** The values of `format` in the configuration's schema that JSON Schema does not have. */

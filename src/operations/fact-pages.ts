@@ -111,11 +111,27 @@ const arriving = keysOf(
     'chegar chego kom trafić dojechać dojadę dostat dostanu приехать приїхати أصل إليكم الوصول',
 )
 
-/** `Do you work on Fridays`: these ask for the hours, but only next to a time and where nothing else is asked about. */
+/** `Do you work on Fridays`: these ask for the hours, but only next to a time and where nothing else is asked about, nor how something works. */
 const working = keysOf(
-  'work working available close closes עובדים עובד עובדת פועלים פועל זמינים arbeiten arbeitet travaillez trabajan trabajáis lavorate trabalham werken ' +
+  'close closes עובדים עובד עובדת פועלים פועל arbeiten arbeitet travaillez trabajan trabajáis lavorate trabalham werken ' +
     'pracujecie pracujete працюєте dolgoznak',
 )
+
+/** Not times: `כמה שנים אתם עובדים`, though years have the key of a day. */
+const years = /^[בה]?(?:שנה|שנים|שנות)\P{L}*$/u
+
+/** What is also said of goods, or a noun: `available now`, `weekend work`. It asks for the hours as a word of `working` next to `you`. */
+const ofYou = keysOf('work working available זמינים')
+const you = keysOf('you אתם')
+
+/** Times that only say when somebody works next to a word of the other kind: `What time`, `every day`, but `on time`, `all employees`. */
+const general: readonly (readonly [some: ReadonlySet<string>, next: ReadonlySet<string>])[] = [
+  [keysOf('time שעה בשעה השעה'), keysOf('what which until עד איזו')],
+  [keysOf('כל הכל בכל'), days],
+]
+
+/** Words of questions for the place of something: `Where can I find the prices` does not ask for the address. */
+const finding = keysOf('find finde finden')
 
 /** Facts that are the same for a place and its company. Prices and hours may differ: `What does the studio cost?` */
 const toReach = new Set<AskedFact>(['phone', 'email', 'address', 'contact'])
@@ -140,19 +156,28 @@ export interface FactPages {
 /** The pages that have the facts for which a question has a word: the phone number, the address, prices. */
 export async function factPages({ text: question, type }: SearchQuery, reader: CatalogReader): Promise<FactPages> {
   const keys = searchKey(question).split(' ')
+  const has = (some: ReadonlySet<string>) => keys.some((key) => some.has(key))
   /** Whether the question has words of each kind, and no others. */
   const isOnlyOf = (...kinds: readonly ReadonlySet<string>[]) =>
-    kinds.every((some) => keys.some((key) => some.has(key))) &&
+    kinds.every(has) &&
     keys.every((key) => kinds.some((some) => some.has(key)) || joining.has(key) || isFunctionWord(key) || days.has(key))
+  const isExact = (key: string) => general.every(([some, next]) => !some.has(key) || has(next))
+  const hasWord = (pattern: RegExp) => question.split(/\s+/).some((word) => pattern.test(word))
+  const hasTime = has(times) && !hasWord(otherwise)
   const isWay = isOnlyOf(how, arriving)
-  const isWork = isOnlyOf(working, times)
+  const isWork =
+    hasTime &&
+    !has(how) &&
+    !hasWord(years) &&
+    keys.some((key) => times.has(key) && isExact(key)) &&
+    isOnlyOf(has(you) ? working.union(ofYou) : working, times)
   const facts = new Set<AskedFact>(isWay ? ['address'] : isWork ? ['hours'] : keys.flatMap((key) => asked.get(key) ?? []))
+  if (facts.size > 1 && has(finding)) facts.delete('address')
   const found = [...facts].flatMap((fact) => sourcesOf(fact, reader.site))
   const paths = [...new Set(found.map(({ path }) => path))].slice(0, mostPages)
   const read = await Promise.all(paths.map((path) => reader.page(path)))
   const pages = read.filter((page) => page !== undefined).filter((page) => type === undefined || page.type === type)
   const isToReach = [...facts].every((fact) => toReach.has(fact))
-  const hasTime = keys.some((key) => times.has(key)) && !question.split(/\s+/).some((word) => otherwise.test(word))
   const ofFact = (key: string) =>
     (isToReach && (places.has(key) || numbers.has(key))) || (facts.has('hours') && hasTime && (times.has(key) || days.has(key)))
   const isAll = isWay || isWork || keys.every((key) => asked.has(key) || joining.has(key) || isFunctionWord(key) || ofFact(key))

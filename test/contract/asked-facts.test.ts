@@ -84,6 +84,8 @@ describe('a query for a fact whose word is not on the site', () => {
       'אתם עובדים בשישי?',
       'עד איזו שעה אתם עובדים?',
       'Arbeiten Sie samstags?',
+      'Are you available on Friday?',
+      'אתם עובדים כל יום?',
     ]) {
       const { results, note } = await ask(query)
       assert.equal(new URL(results[0]?.url ?? '').pathname, '/', query)
@@ -93,12 +95,28 @@ describe('a query for a fact whose word is not on the site', () => {
   })
 
   test('about work is not one for the opening hours without a day, or with something else', async () => {
-    for (const query of ['Do you work with oak?', 'אתם עובדים עם עץ בשישי?']) {
+    for (const query of [
+      'Do you work with oak?',
+      'אתם עובדים עם עץ בשישי?',
+      'Do you work on time?',
+      'How does it work now?',
+      'available today',
+      'weekend work',
+      'כל עובד',
+      'כמה שנים אתם עובדים?',
+    ]) {
       const { results } = await ask(query)
       assert.ok(
         results.every(({ text }) => !text.includes('friday: 08:00-16:00')),
         query,
       )
+    }
+  })
+
+  test('for the place of something is not one for the address', async () => {
+    for (const query of ['Where can I find the prices?', 'Wo finde ich die Preise?']) {
+      const { results } = await ask(query)
+      assert.equal(new URL(results[0]?.url ?? '').pathname, '/stoly/', query)
     }
   })
 

@@ -2,6 +2,9 @@ import { foldHebrew } from './hebrew-keys.ts'
 import { normaliseText } from './normalise-text.ts'
 import { foldPlain } from './plain-keys.ts'
 
+/** Words whose keys are those of others: of the name Mia, `אחריות` (warranty) and `היין` (the wine). */
+const ambiguous = /^(?:מיה[וי]|אחרי|הינו)$/
+
 /*
  * Words that say nothing about the subject of a sentence, in the languages of our queries. On a site in one language they are
  * rare in the other, so that their rarity alone would make them significant. Words that say something elsewhere, with or without accents, are left
@@ -33,8 +36,7 @@ const words = new Set(
   )
     .split(' ')
     .map(normaliseText)
-    // The key of `מיהו` is the name Mia.
-    .flatMap((word) => [word, foldPlain(word), ...(word.startsWith('מיה') ? [] : [foldHebrew(word)])]),
+    .flatMap((word) => [word, foldPlain(word), ...(ambiguous.test(word) ? [] : [foldHebrew(word)])]),
 )
 
 /** Whether a word, normalised or folded, is a function word. */

@@ -124,6 +124,9 @@ function weightOf(weighed: readonly WeighedWord[]): number {
   return weighed.reduce((sum, { weight }) => sum + weight, 0)
 }
 
+/** An abbreviation, such as `IT`, unless the whole query is in capitals. */
+const capitals = /^\p{Lu}{2,}$/u
+
 /** The words that a page has, by weight where they are too many. None if those that say what is asked about are on no page. */
 export async function weigh(
   { words }: AnalysedQuery,
@@ -131,7 +134,9 @@ export async function weigh(
   engine: SearchEngine,
 ): Promise<readonly WeighedWord[]> {
   const known = forms.flatMap((tokens, word) => (tokens.length === 0 ? [] : [{ word, tokens }]))
-  if (!words.every(isFunction) && known.every(({ word }) => isFunction(words[word] ?? { written: '' }))) return []
+  const saysNothing = ({ written }: { readonly written: string }) =>
+    isFunction({ written }) && !(capitals.test(written) && words.some((word) => !capitals.test(word.written)))
+  if (!words.every(isFunction) && known.every(({ word }) => saysNothing(words[word] ?? { written: '' }))) return []
   const weighed = await Promise.all(
     known.map(async ({ word, tokens }) => {
       const pages = await engine.count([tokens])

@@ -35,6 +35,9 @@ export function partialCases(open: OpenCatalog): void {
       assert.deepEqual(await ask('How to cancel?'), [])
       assert.deepEqual(await ask('how to cancel oak'), ['/b/'])
       assert.deepEqual(await ask('how to whose'), ['/a/'], 'unless it has no others')
+      await publishPages(catalog, [samplePage('/c/', { body: 'IT for small firms' })])
+      assert.deepEqual(await ask('IT helpdesk'), ['/c/'], 'an abbreviation is none')
+      assert.deepEqual(await ask('WHAT IS IT FOR, HELPDESK'), [])
       assert.deepEqual((await catalog.read((reader) => reader.passages({ text: 'How to cancel?', limit: 1 }))).passages, [])
     })
 

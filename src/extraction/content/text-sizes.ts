@@ -25,7 +25,7 @@ const nothing: TextSize = { all: 0, linked: 0, links: 0, before: 0, direct: 0, r
 export const shortestParagraph = 40
 
 /** Length below which an element has little text, in characters. */
-export const littleText = 200
+export const littleTextLength = 200
 
 /** Elements that text may stand in directly. */
 const paragraphs = new Set(['p', 'pre', 'div', 'section', 'article', 'main', 'blockquote', 'td'])

@@ -100,15 +100,15 @@ function readWith(
 
 /** Whether every package, or what is above them all, says that it is per month. */
 function isMonthly({ container }: PriceCards, cards: readonly Element[], note: string, root: Root): boolean {
-  if (isPerMonth(note) || isMonthlyList(container, root)) return true
-  return cards.every((card) => isPerMonth(elementText(card)) || !namesMoney(elementText(card)))
+  if (saysPerMonth(note) || isMonthlyList(container, root)) return true
+  return cards.every((card) => saysPerMonth(elementText(card)) || !namesMoney(elementText(card)))
 }
 
 /** Longest text that is read, and longest one next to a list, in characters. */
 const longest = { text: 5_000, beside: 500 } as const
 
 /** Whether a text says that its prices are per month. */
-export function isPerMonth(text: string): boolean {
+export function saysPerMonth(text: string): boolean {
   return mentionsMonth(normalisePriceText(text.slice(0, longest.text)))
 }
 
@@ -126,7 +126,7 @@ export function isMonthlyList(list: Element, root: Root): boolean {
     if (heading !== undefined) texts.push(elementText(heading))
     inner = around
   }
-  return texts.some((text) => text.length <= longest.beside && isPerMonth(text))
+  return texts.some((text) => text.length <= longest.beside && saysPerMonth(text))
 }
 
 /** The `title` element holds no visible text, so it is read directly. */

@@ -6,7 +6,7 @@ import { normalisePriceText } from '../facts/prices/words.ts'
 import { selectBelow } from '../tree/select.ts'
 import { childElements, elementsOf, isElement } from '../tree/element.ts'
 import { selectorsOnPage, type SelectorCandidate } from './selectors.ts'
-import { isMonthlyList, isPerMonth } from './suggest-plans.ts'
+import { isMonthlyList, saysPerMonth } from './suggest-plans.ts'
 import { onlyChild } from './price-cards.ts'
 
 /** Price ranges that a page lists, and the selector that reads them. */
@@ -47,7 +47,7 @@ export function suggestRanges(root: Root): SuggestedRanges | null {
     const texts = readPriceRanges({ type: 'root', children: [...priced] }, priced[0]?.tagName ?? 'tr', root).ranges
     const each = texts.length === priced.length ? eachSelector(root, priced, texts, budget) : undefined
     if (each === undefined) continue
-    found.push({ each, ranges: texts, monthly: isPerMonth(elementText(element)) || isMonthlyList(element, root) })
+    found.push({ each, ranges: texts, monthly: saysPerMonth(elementText(element)) || isMonthlyList(element, root) })
   }
   return (
     found.toSorted((one, other) => Number(other.monthly) - Number(one.monthly) || other.ranges.length - one.ranges.length)[0] ??

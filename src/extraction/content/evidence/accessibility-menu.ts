@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
 import { isNamed, mayBeNamed } from '../names.ts'
 import type { ElementContext } from './element-context.ts'
-import { isOpener, littleText } from '../text-sizes.ts'
+import { isOpener, littleTextLength } from '../text-sizes.ts'
 
 /** Fewest controls in a menu. */
 const fewestControls = 4
@@ -25,7 +25,7 @@ export function isAccessibilityMenu(element: Element, { sizes, labels }: Element
     said -= sizes.of(inner).all
     if (!isLabel) controls++
   }
-  return controls >= fewestControls && said < littleText
+  return controls >= fewestControls && said < littleTextLength
 }
 
 function isControl(element: Element): boolean {

@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { hasFacts } from '../holding.ts'
-import { littleText } from '../text-sizes.ts'
+import { littleTextLength } from '../text-sizes.ts'
 import { hasPicturedLinks, hasPicturedTitles, hasTitledLinks, isCardOfOne } from './cards.ts'
 import { isAside } from './element-signals.ts'
 import type { ElementContext } from './element-context.ts'
@@ -58,7 +58,7 @@ const sharing =
 /** Whether the links of an element only share the page. */
 export function hasOnlyShareLinks(element: Element, { sizes }: ElementContext): boolean {
   const { all, linked, links } = sizes.of(element)
-  if (!isElement(element, ...pointers) || all > littleText || links === 0 || linked < all / 2) return false
+  if (!isElement(element, ...pointers) || all > littleTextLength || links === 0 || linked < all / 2) return false
   return elementsOf(element).every((inner) => inner.tagName !== 'a' || sharing.test(attribute(inner, 'href')))
 }
 

@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { attribute, isElement } from '../../tree/element.ts'
 import { holdsFields } from '../holding.ts'
 import { claimsToBe, isConsent, isCollapsible, isFooterByName, isNamed, isCommentSection } from '../names.ts'
-import { littleText } from '../text-sizes.ts'
+import { littleTextLength } from '../text-sizes.ts'
 import { isAccessibilityMenu } from './accessibility-menu.ts'
 import { isPlainButton } from './buttons.ts'
 import { isControlLine } from './control-lines.ts'
@@ -162,12 +162,12 @@ const support: readonly Signal[] = [
   // Has no weight by itself, but confirms an unambiguous name.
   { name: 'late in the page', source: 'place', weight: 0, holds: (element, { sizes }) => sizes.isLate(element) },
   { name: 'links', source: 'links', weight: 1, holds: linkedShare },
-  { name: 'little text', source: 'size', weight: 0.2, holds: (element, { sizes }) => sizes.of(element).all < littleText },
+  { name: 'little text', source: 'size', weight: 0.2, holds: (element, { sizes }) => sizes.of(element).all < littleTextLength },
   {
     name: 'little text of an article',
     source: 'size',
     weight: 0.5,
-    holds: (element, { sizes, isArticle }) => isArticle && sizes.of(element).all < littleText,
+    holds: (element, { sizes, isArticle }) => isArticle && sizes.of(element).all < littleTextLength,
   },
   { name: 'form fields', source: 'fields', weight: 0.5, holds: holdsFields },
   { name: 'similar items', source: 'repetition', weight: 0, holds: hasSimilarChildren },

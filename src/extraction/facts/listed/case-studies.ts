@@ -17,7 +17,7 @@ import { emptyThing } from './listed-things.ts'
 import { menuLinks } from './menus.ts'
 import { isOfOtherKind } from './other-kinds.ts'
 import { lastSegment, ownTarget, ownTargets } from './own-links.ts'
-import { boundedResult, figuresIn, labelledResult, labelsByElement, resultIn, type ResultLabels, textAfter } from './results.ts'
+import { shortenedResult, figuresIn, labelledResult, labelsByElement, resultIn, type ResultLabels, textAfter } from './results.ts'
 
 /**
  * The case studies of a page (CONTRACT 2, caseStudies): its own headline result, by the configured selector or under a heading such as
@@ -48,7 +48,7 @@ function configuredCaseStudies(page: FactPage): ListedThings | null {
     const id = inside.map((one) => attribute(one, 'id')).find((one) => one !== '')
     return {
       name: title || null,
-      description: boundedResult(firstTextBelow('p', element)),
+      description: shortenedResult(firstTextBelow('p', element)),
       result,
       path: target?.path ?? null,
       pathFragment: null,

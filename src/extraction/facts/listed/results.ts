@@ -9,7 +9,7 @@ import { isTopicName } from '../part-words.ts'
 export function resultIn(headings: readonly OutlineHeading[], outline: PageOutline): string | null {
   for (const heading of headings) {
     if (heading.rank === 1 || !isTopicName('results', heading.text)) continue
-    const text = boundedResult(textBelow(heading, outline))
+    const text = shortenedResult(textBelow(heading, outline))
     if (text !== '') return text
   }
   return null
@@ -25,7 +25,7 @@ export function figuresIn(outline: PageOutline): string | null {
     const texts = entries.map((element) => ({ isName: element.tagName === 'dt', text: elementText(element) }))
     const values = texts.filter(({ isName }) => !isName)
     if (values.length < 2 || values.length * 2 !== texts.length || !values.every(({ text }) => change.test(text))) continue
-    return boundedResult(
+    return shortenedResult(
       texts
         .map(({ isName, text }) => (isName ? `${text}: ` : `${text}. `))
         .join('')
@@ -72,7 +72,7 @@ export function labelledResult(texts: readonly string[]): string | null {
   for (const text of texts) {
     for (const { 0: all, 1: label = '', index } of text.matchAll(/(?:^|[.!\s])(\p{L}[\p{L} ]{2,20}):\s*/gu)) {
       const result = text.slice(index + all.length, index + all.length + longestLine)
-      if (isTopicName('results', label) && result.length >= shortestLine) return boundedResult(result)
+      if (isTopicName('results', label) && result.length >= shortestLine) return shortenedResult(result)
     }
   }
   return null
@@ -97,10 +97,10 @@ const longestLabel = 40
 /** The text of the element after a label. */
 export function textAfter(label: Element, outline: PageOutline): string {
   const next = outline.after(outline.widest(label)).find((node) => isElement(node) || lengthWithoutSpace(node.value) > 0)
-  return isElement(next) ? boundedResult(elementText(next)) : ''
+  return isElement(next) ? shortenedResult(elementText(next)) : ''
 }
 
-export function boundedResult(text: string): string {
+export function shortenedResult(text: string): string {
   if (text.length <= longestResult) return text.trim()
   const cut = text.slice(0, longestResult).toWellFormed()
   const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '))

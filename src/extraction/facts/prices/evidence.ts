@@ -112,13 +112,13 @@ const mistakeTopic =
   /^(?!how (?:much|little)|wie ?viel|was kann|combien|ce que|cu[áa]nto|quanto|hoeveel|wat kan|ile )[^]*(?<!\p{L})(?:(?:can|could|may|might) cost you(?! (?:less|nothing)(?!\p{L}))|kann (?:sie|dich|euch) [^.!?]{0,40}kosten|(?:peut|peuvent|pourrait) vous coûter|puede[ns]? costar(?:te|le|les)|può costar(?:ti|vi|le)|kan (?:u|je) [^.!?]{0,40}kosten|może (?:cię|państwa) kosztować)(?!\p{L})/iu
 
 /** Whether a text at the start of prices calls them the cost of something unused. */
-export function mentionsCostOfWaste(text: string): boolean {
+export function mentionsUnusedCosts(text: string): boolean {
   return unusedTopic.test(text.slice(0, longestTopic))
 }
 
 /** Whether the heading right above amounts, or the name of one, calls them losses of the reader rather than prices of the company. */
 export function mentionsLosses(text: string): boolean {
-  return mentionsCostOfWaste(text) || mistakeTopic.test(text.slice(0, longestTopic))
+  return mentionsUnusedCosts(text) || mistakeTopic.test(text.slice(0, longestTopic))
 }
 
 /** Longest start of a text that is searched for topics, in characters. */

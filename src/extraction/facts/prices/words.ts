@@ -334,7 +334,7 @@ export function mayBeName(label: string): boolean {
 const lowestStart = new RegExp(`^(?:${lowestWords})(?!\\p{L})[\\s.,:;(–-]*`, 'iu')
 
 /** The rest of a text after initial words for a lowest price, else null: `From (€)`. */
-export function withoutLowestAtStart(text: string): string | null {
+export function withoutLowestWordsAtStart(text: string): string | null {
   if (text.length > longestLabel) return null
   const [words] = lowestStart.exec(text) ?? []
   return words === undefined ? null : text.slice(words.length)
@@ -346,7 +346,7 @@ const lowestEnd = new RegExp(`[\\s.,:;(–-]+(?<word>${lowestWords})\\s*[:.…)]
  * A name without final words for a lowest price, else null: `Manicure from`, `Ring. Price from.` A capitalized word, as in `Package
  * Start`, belongs to the name.
  */
-export function withoutLowestAtEnd(name: string): string | null {
+export function withoutLowestWordsAtEnd(name: string): string | null {
   const found = name.length > longestNameBefore ? null : lowestEnd.exec(name)
   const [word, before] = [found?.groups?.['word'] ?? '', name.slice(0, found?.index)]
   return word === '' || (/^\p{Lu}/u.test(word) && !word.includes(' ')) || /^(?:start|over)/i.test(word) ? null : before

@@ -16,7 +16,7 @@ const notOnes = wordSet(
 )
 
 /** Things that may have a phone number but are not organizations. */
-const otherTypes = wordSet(
+const nonOrganizationTypes = wordSet(
   'Person ContactPoint PostalAddress Place Event Offer Product WebSite WebPage ContactPage AboutPage JobPosting',
 )
 
@@ -34,7 +34,7 @@ const typicalProperties = [
 /** Whether a thing is a company or other organization, by its type or, for unknown types, by its properties. */
 export function isOrganization(node: StructuredNode): boolean {
   if (node.types.some((type) => others.has(type) || (endings.test(type) && !notOnes.has(type)))) return true
-  if (hasType(node, otherTypes)) return false
+  if (hasType(node, nonOrganizationTypes)) return false
   if (hasType(node, notOnes)) return isServiceWithPlace(node)
   return node.types.length > 0 && node.properties.has('name') && hasOrganizationProperty(node)
 }

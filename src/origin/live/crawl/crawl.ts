@@ -3,7 +3,7 @@ import { mediaTypeOf, pdfType } from '../../media-types.ts'
 import { decodeText, withoutTimeStamp } from '../../sitemap.ts'
 import type { MirrorPage } from '../mirror/mirror.ts'
 import { OutageError, type CrawlContext } from './crawl-context.ts'
-import { asGone, fetchAddress, withCopy, withFailure, withResult, type SiteResult } from './fetch-address.ts'
+import { asGone, fetchAddress, withCopy, withFault, withResult, type SiteResult } from './fetch-address.ts'
 import { followSitemaps } from './follow-sitemaps.ts'
 import { Frontier, newPage } from './frontier.ts'
 import { readRobots, type RobotsRules } from './robots-rules.ts'
@@ -148,7 +148,7 @@ class Crawl {
       }
       if (!rules.allows(site.urlOf(page.asked ?? page.address))) {
         if (page.copy === undefined) mirror.forget(page.address)
-        else mirror.set(withFailure(page, 'robots.txt forbids it', this.#now()))
+        else mirror.set(withFault(page, 'robots.txt forbids it', this.#now()))
         continue
       }
       const task = this.#waitWhileResponsive(
@@ -235,7 +235,7 @@ class Crawl {
     this.#failures = result.kind === 'failed' && result.temporary ? this.#failures + 1 : 0
     if (result.kind === 'body') {
       const { content, bytes } = result
-      if (await this.#isTruncated(page, bytes, now)) return mirror.set(withFailure(page, truncated, now))
+      if (await this.#isTruncated(page, bytes, now)) return mirror.set(withFault(page, truncated, now))
       const hash = await mirror.bodies.put(page.kind === 'sitemap' ? withoutTimeStamp(bytes) : bytes)
       const isRead = page.kind === 'page' && content.mediaType !== pdfType
       if (isRead && frontier !== undefined && page.copy?.hash !== hash)

@@ -96,7 +96,7 @@ export function withResult(page: MirrorPage, result: Exclude<SiteResult, { reado
   switch (result.kind) {
     case 'unchanged':
       return page.copy === undefined
-        ? withFailure(page, '304 for a page that was never read', now)
+        ? withFault(page, '304 for a page that was never read', now)
         : { ...settled(page, now), copy: page.copy }
     case 'moved': {
       const { target, suffix, status } = result
@@ -107,14 +107,14 @@ export function withResult(page: MirrorPage, result: Exclude<SiteResult, { reado
       return asGone(page, now)
     case 'unwanted':
       return isExpected || page.found === 'start'
-        ? withFailure(page, `a response of type ${result.mediaType}`, now)
+        ? withFault(page, `a response of type ${result.mediaType}`, now)
         : asGone(page, now)
     case 'refused': {
       const isNamed = isExpected || page.found === 'sitemap' || page.found === 'start'
-      return isNamed ? withFailure(page, statusText(result.status), now) : asGone(page, now)
+      return isNamed ? withFault(page, statusText(result.status), now) : asGone(page, now)
     }
     case 'failed':
-      return withFailure(page, result.reason, now, result.temporary)
+      return withFault(page, result.reason, now, result.temporary)
   }
 }
 
@@ -140,7 +140,7 @@ export function withCopy(
 }
 
 /** The page with a failure, new or repeated. After a temporary one it is requested again when the crawl is resumed. */
-export function withFailure(page: MirrorPage, reason: string, now: number, temporary = false): MirrorPage {
+export function withFault(page: MirrorPage, reason: string, now: number, temporary = false): MirrorPage {
   return { ...page, answered: temporary ? page.answered : now, fault: { since: page.fault?.since ?? now, reason } }
 }
 

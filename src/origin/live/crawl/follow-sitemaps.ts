@@ -4,7 +4,7 @@ import { readSitemapFile, SitemapError, type Sitemap } from '../../sitemap.ts'
 import type { MirrorPage } from '../mirror/mirror.ts'
 import { pageAddress } from '../site-addresses.ts'
 import type { CrawlContext } from './crawl-context.ts'
-import { withFailure } from './fetch-address.ts'
+import { withFault } from './fetch-address.ts'
 import { newPage, type Frontier } from './frontier.ts'
 import type { RobotsRules } from './robots-rules.ts'
 
@@ -95,7 +95,7 @@ async function readOne(
     return await readSitemapFile(bytes, limits.sitemapBytes)
   } catch (error) {
     if (!(error instanceof SitemapError)) throw error
-    mirror.set(withFailure(mirror.pages.get(page.address) ?? page, `it ${error.message}`, Date.now()))
+    mirror.set(withFault(mirror.pages.get(page.address) ?? page, `it ${error.message}`, Date.now()))
     return undefined
   }
 }

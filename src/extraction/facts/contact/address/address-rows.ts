@@ -43,7 +43,7 @@ function partNamed(label: string): Part | 'code and town' | 'address' | undefine
 }
 
 /** Labels of the street that cannot be the beginning of its name, as `Via` can. */
-const onlyStreetLabel = /^(?:stra(?:ß|ss)e|street|.{8,})$/u
+const unambiguousStreetLabel = /^(?:stra(?:ß|ss)e|street|.{8,})$/u
 
 /** Labels that names also begin with: `State Street`, `City Garage`. */
 const beginsNames = /^(?:state|city|town|stadt|ort|ville|estado)$/u
@@ -53,7 +53,7 @@ export const isRowLabel = memoizeByText((text: string): boolean => {
   const plain = plainLabel(text)
   const part = /[:.]$/.test(plain) ? undefined : partNamed(text)
   if (part === undefined || part === 'number' || beginsNames.test(plain)) return false
-  return part === 'street' ? onlyStreetLabel.test(plain) : plain.length > 2
+  return part === 'street' ? unambiguousStreetLabel.test(plain) : plain.length > 2
 })
 
 /** Longest label of a row, in characters. */

@@ -8,7 +8,7 @@ import { isRepeatedInOrder } from './order-links.ts'
 import { pricePlaces } from './places.ts'
 import { isPriceLabel, readCard } from './read-card.ts'
 import type { PricePlace } from './read-place.ts'
-import { type PriceEvidence, mentionsLosses, mentionsCostOfWaste } from '../evidence.ts'
+import { type PriceEvidence, mentionsLosses, mentionsUnusedCosts } from '../evidence.ts'
 import { isGeneric } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import { isBesidePrice } from '../words.ts'
@@ -41,7 +41,7 @@ export function thingsInCards(
     if (isInline && place.name === '') continue
     const card = cardOf(place, counts, page)
     const list = parentOf(card)
-    if (isFeature(card, list, counts) || mentionsLosses(place.name) || mentionsCostOfWaste(introOf(list, counts, page))) continue
+    if (isFeature(card, list, counts) || mentionsLosses(place.name) || mentionsUnusedCosts(introOf(list, counts, page))) continue
     const title = places.length === 1 && !evidence.isHome ? titleOf(card, page) : ''
     const read = readCard(place, card, list, { page, evidence, title })
     if (read === null) continue

@@ -10,8 +10,8 @@ import { isGeneric } from '../names.ts'
 import type { PricePage } from '../price-page.ts'
 import type { Cell } from './table-rows.ts'
 import {
-  withoutLowestAtStart,
-  withoutLowestAtEnd,
+  withoutLowestWordsAtStart,
+  withoutLowestWordsAtEnd,
   type Bound,
   boundOf,
   isLowestLabel,
@@ -27,7 +27,8 @@ export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text
     const title = page.textOf(heading)
     const rest = cell.text.slice(title.length)
     const isDescribed = title !== '' && cell.text.startsWith(`${title} `) && description.test(rest) && !condition.test(rest)
-    if (isDescribed && !mentionsOtherAmounts(cell.text)) return { text: title, isLowest: withoutLowestAtEnd(cell.text) !== null }
+    if (isDescribed && !mentionsOtherAmounts(cell.text))
+      return { text: title, isLowest: withoutLowestWordsAtEnd(cell.text) !== null }
   }
   const [only, ...more] = cell.element.children.filter(isSaid)
   const holder = more.length === 0 && isElement(only, 'div', 'p', 'span') ? only : cell.element
@@ -42,7 +43,7 @@ export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text
   const last = written.at(-1)
   if (isElement(last) && last !== first && isLowestLabel(page.textOf(last)))
     return { text: text.slice(0, -page.textOf(last).length).trim(), isLowest: true }
-  const before = withoutLowestAtEnd(text)
+  const before = withoutLowestWordsAtEnd(text)
   const isAbove =
     (isElement(first, 'strong', 'b') && isElement(next, 'br')) ||
     (isElement(next, 'p', 'div', 'small') && (aboutIt.test(page.textOf(next)) || remark.test(attribute(next, 'className'))))
@@ -75,7 +76,7 @@ const remark = /(?:^|[-_ ])(?:sub|sub-?title|notes?|desc|description|hint|detail
 export function headOf(title: string): { readonly name: string; readonly bound: Bound | null } {
   // `Price (from)`
   const head = withoutVat(normalisePriceText(title)).replaceAll(/[()]/g, ' ').trim()
-  const rest = withoutLowestAtStart(head)
+  const rest = withoutLowestWordsAtStart(head)
   const isBefore = rest !== null && !/\d/.test(rest) && isGeneric(rest)
   const bound = boundOf(`${head} `, '') ?? (isBefore ? 'lowest' : null)
   const [before = title, last = ''] = title.split(/ (?=\S+$)/)
