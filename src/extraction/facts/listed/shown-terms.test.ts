@@ -41,6 +41,8 @@ describe('a page called a glossary gives its terms, however they are written', (
     assert.deepEqual(termsOf(each((name) => `<h2>${name}</h2><p>${text}</p>`, ['Backlink', 'Sitemap'])), [])
     assert.deepEqual(termsOf(`<ul>${each((name) => `<li>${name}</li>`)}</ul>`), [])
     assert.deepEqual(termsOf(each((name) => `<h2>${name}</h2><p>26 pictures of projects</p>`)), [])
+    const photos = each((name) => `<h2>${name} 2</h2><p>26 pictures of projects</p>`)
+    assert.deepEqual(termsOf(photos + (forms['headings'] ?? '')), [], 'half of the headings are no terms')
     const more = `${forms['headings'] ?? ''}<h2>Contact</h2><p>${text}</p>`
     assert.deepEqual(
       termsOf(more).map(([term]) => term),

@@ -52,19 +52,20 @@ function termsInItems({ outline }: FactPage): readonly ShownTerm[] {
   })
 }
 
-/** The headings of the rank that most terms have; others may be letters or groups. */
+/** The headings of the rank that most terms have, if two thirds of them are terms; others may be letters or groups. */
 function termsInHeadings(page: FactPage): readonly ShownTerm[] {
   const { outline } = page
   const headings = outline.headings.filter(({ rank, text }) => rank > 1 && [...text].length > 1)
   const ranks = Map.groupBy(headings, ({ rank }) => rank).values()
   return [...ranks]
-    .map((same) =>
-      same.flatMap((heading) => {
+    .map((same) => {
+      const terms = same.flatMap((heading) => {
         const link = elementsOf(heading.element).find((one) => isElement(one, 'a'))
         const text = textBelow(heading, outline)
         return explains(text) ? termOf(heading.text, text, (link && ownTarget(link, page)?.path) ?? null) : []
-      }),
-    )
+      })
+      return terms.length * 3 < same.length * 2 ? [] : terms
+    })
     .reduce<readonly ShownTerm[]>((best, terms) => (terms.length > best.length ? terms : best), [])
 }
 
