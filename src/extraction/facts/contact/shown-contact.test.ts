@@ -108,6 +108,10 @@ suite('visible contact details', () => {
       'Follow us @ own.test-shop.example',
       'Sales @ own.test-shop.example',
       'Ask: find us @ own.test-shop.example',
+      'Location: online @ own.test-shop.example',
+      'When: 19:00 @ own.test-shop.example',
+      'Instagram: ada @ own.test-shop.example',
+      'hosted @ own.test-shop.example',
     ])
       assert.deepEqual(shown(`<p>${line}</p>`), [], line)
   })
