@@ -274,6 +274,13 @@ suite('visible contact details', () => {
       '<p>Proveedor de alojamiento: Nube SL<br>Dirección: Calle Larga 3, 28001 Madrid</p>',
     ])
       assert.deepEqual(shown(`<h1>Mentions légales</h1>${own}${host}`), ['phone 04 75 55 01 00'], host)
+    const parts = (name: string, between: string) =>
+      shown(`<div>${name}<p>Nuage SAS, 2 rue Vauban, 59100 Roubaix</p>${between}<p>Tél : 04 75 55 01 00</p></div>`)
+    for (const between of ['<h2>Éditeur</h2>', '<p>Éditeur : Oak SARL</p>', '<div><h3>Oak SARL</h3></div>'])
+      assert.deepEqual(parts('<h2>Hébergeur :</h2>', between), ['phone 04 75 55 01 00'], between)
+    assert.deepEqual(parts('<h2>Hébergeur :</h2>', ''), [])
+    for (const own of ['Hosting: weddings and parties', 'Site hébergé par nous', 'Each site visit is hosted by our engineers'])
+      assert.ok(shown(`<p>${own}<br>12 rue Haute, 07000 Privas</p>`).includes('address 12 rue Haute, 07000, Privas'), own)
     for (const room of ['Hébergement : Gîte des Lilas', 'Hosted by the Oak Theatre', 'Hosting: 04 75 55 02 00'])
       assert.ok(shown(`<p>${room}<br>12 rue Haute, 07000 Privas</p>`).includes('address 12 rue Haute, 07000, Privas'), room)
   })
