@@ -5,7 +5,7 @@ import { hoursLanguages, type HoursWords } from './hours-words.ts'
 
 /** A part of a text about opening hours that is understood. */
 export type HoursToken =
-  | { readonly kind: 'days'; readonly days: readonly HoursKey[]; readonly isInitial?: true }
+  | { readonly kind: 'days'; readonly days: readonly HoursKey[]; readonly isInitial?: true; readonly isWeekend?: true }
   /** `HH:MM`; `isExact` if morning or afternoon is explicit: `05:00`, `5 am`, `5h`, but not `5:00`. */
   | { readonly kind: 'time'; readonly time: string; readonly isExact: boolean }
   /** A number that may be an hour in a range: `9-18`. */
@@ -154,7 +154,7 @@ function tokensOf(
   if (lastDay !== undefined) return [{ kind: 'to', text: 'ל' }, ...daysOf(lastDay.replace(/^ל-?/, ''))]
   if (everyDay !== undefined) return [{ kind: 'days', days: weekdays }]
   if (workdays !== undefined) return [{ kind: 'days', days: daysBetween('monday', 'friday') }]
-  if (weekend !== undefined) return [{ kind: 'days', days: daysBetween('saturday', 'sunday') }]
+  if (weekend !== undefined) return [{ kind: 'days', days: daysBetween('saturday', 'sunday'), isWeekend: true }]
   if (eves !== undefined) return [{ kind: 'days', days: ['holidayEves'] }]
   if (holidays !== undefined) return [{ kind: 'days', days: ['publicHolidays'] }]
   if (night !== undefined) return dayTokens('saturday')
