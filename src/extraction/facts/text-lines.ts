@@ -86,11 +86,11 @@ const splitAddress = /(?<=[\w.-])[@＠] ?(?=[\w-]+\.\w)/
 
 /** An address with spaces around its sign, which is the last or only part of its line. */
 const spacedAddress =
-  /^(?<before>(?:.{1,80}[|:：] ?)?)(?<name>[a-z\d._+-]{1,64}) [@＠] ?(?<host>(?:[\w-]{1,63}\.){1,5}[a-z]{2,24}(?:$| ?[|,;]))/
+  /^(?<before>(?:.{1,80}[|:：] ?)?)(?<name>[a-z\d._+-]{1,64}) [@＠] ?(?:(?:[\w-]{1,63}\.){1,5}[a-z]{2,24}(?:$| ?[|,;]))/
 
 /** A line with its e-mail address in one piece; with spaces before the sign only after a label for one, or with a usual mailbox: `live @ club.example` is none. */
 function withWholeAddress(line: string): string {
-  const { before = '', name = '', host = '' } = (/[@＠]/.test(line) && spacedAddress.exec(line)?.groups) || {}
+  const { before = '', name = '' } = (/[@＠]/.test(line) && spacedAddress.exec(line)?.groups) || {}
   if (name === '') return line.replace(splitAddress, '@')
   const label = before.replace(/[|:：\s]+$/, '').replace(/^.*\|\s*/, '')
   const isAddress = contactLabels.get(plainLabel(label)) === 'email' || isSharedMailbox(`${name}@`)
