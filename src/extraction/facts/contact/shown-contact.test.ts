@@ -74,7 +74,14 @@ suite('visible contact details', () => {
         numbers.map((number) => `phone ${number}`),
         line,
       )
-    for (const one of ['0 55 51 / 555 01 34', '+49 (0)37607 / 555013', '07195/555013-20', '00966 920 - 5550134', '+359 899 55 / 0134567', '0355 - 55 09 04 92'])
+    for (const one of [
+      '0 55 51 / 555 01 34',
+      '+49 (0)37607 / 555013',
+      '07195/555013-20',
+      '00966 920 - 5550134',
+      '+359 899 55 / 0134567',
+      '0355 - 55 09 04 92',
+    ])
       assert.deepEqual(shown(`<p>Tel.: ${one}</p>`), [`phone ${one}`])
     assert.deepEqual(shown('<p>Phone: 080-41550134/35/36</p>'), ['phone 080-41550134'])
     for (const line of [

@@ -56,7 +56,8 @@ const hostAtStart = new RegExp(
   'u',
 )
 
-const publisherAtStart = /^(?:éditeur|editeur|directeur|directrice|responsable|propriétaire|herausgeber|betreiber|verantwortlich|editor|titular|owner|publisher)/u
+const publisherAtStart =
+  /^(?:éditeur|editeur|directeur|directrice|responsable|propriétaire|herausgeber|betreiber|verantwortlich|editor|titular|owner|publisher)/u
 
 /** Whether a text begins the details of the site's own publisher. */
 export function namesPublisher(text: string): boolean {

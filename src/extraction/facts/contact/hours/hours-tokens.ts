@@ -30,6 +30,9 @@ export const dayWord = '(?:ראשון|שני|שלישי|רביעי|חמישי|ש
 
 const hebrewAppointment = '(?:רק )?(?:(?:ב|לפי )?תי?אום (?:טלפוני מראש|טלפוני|מראש)|בתי?אום)(?: בלבד)?'
 
+/** Not after a number without minutes: `7–10 werkdagen` is how long a delivery takes. */
+const notCounted = '(?<!(?<![\\d:.])\\d{1,2} ?)'
+
 /** A letter for a day: before times, a word for “closed” or another such letter, and after nothing but such letters and signs. */
 function initialOf(initials: NonNullable<HoursWords['initials']>, to: string, closed: string): string {
   const any = Object.keys(initials)
@@ -66,7 +69,7 @@ function patternOf({
       `(?<appointment>${wordStart}(?:${hebrewAppointment}|${appointment})${wordEnd})`,
       `(?<time>\\d{1,2}[:.h]\\d{2}(?::00)?(?!\\d)(?: ?[ap]\\.?m\\.?${wordEnd})?|\\d{1,2} ?(?:[ap]\\.?m\\.?|h)${wordEnd})`,
       `(?<everyDay>${wordStart}(?:ב?כל (?:יום|ימות השבוע|ימי השבוע|השבוע)|7 ימים בשבוע|${everyDay})${wordEnd})`,
-      `(?<workdays>${wordStart}(?:${workdays})${wordEnd})`,
+      `(?<workdays>${notCounted}${wordStart}(?:${workdays})${wordEnd})`,
       `(?<weekend>${wordStart}(?:${weekend})${wordEnd})`,
       `(?<letters>${letter}) ?(?:-|${wordStart}ו?עד${wordEnd}) ?(?<lastLetter>${letter})`,
       `(?<list>${letterList})`,
