@@ -3,6 +3,7 @@ import { attribute, isElement } from '../tree/element.ts'
 import { isBlock, isTextless } from '../tree/element-kinds.ts'
 import { isRowLabel } from './contact/address/address-rows.ts'
 import { contactLabels, plainLabel } from './contact/label-words.ts'
+import { isSharedMailbox } from './contact/email.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 import { isIconLigature } from '../tree/element-text.ts'
 
@@ -80,12 +81,21 @@ function linesOf(node: Root | Element): readonly TextLine[] {
   return collector.finish()
 }
 
-/**
- * The sign of an address whose parts are in different elements or apart from each other, `info@ own.example`, or that is full-width. A space before
- * the sign only where the address is a line of its own or follows a label: `Follow us @ own.example` is none.
- */
-const splitAddress =
-  /(?<=[\w.-])[@＠] ?(?=[\w-]+\.\w)|(?<=(?:^|[:：|] ?)[a-z\d._+-]{1,64}) [@＠] ?(?=(?:[\w-]{1,63}\.){1,5}[a-z]{2,24}(?:$| ?[|,;]))/
+/** The sign of an address whose parts are in different elements, `info@ own.example`, or that is full-width. */
+const splitAddress = /(?<=[\w.-])[@＠] ?(?=[\w-]+\.\w)/
+
+/** An address with spaces around its sign, which is the last or only part of its line. */
+const spacedAddress =
+  /^(?<before>(?:.{1,80}[|:：] ?)?)(?<name>[a-z\d._+-]{1,64}) [@＠] ?(?:(?:[\w-]{1,63}\.){1,5}[a-z]{2,24}(?:$| ?[|,;]))/
+
+/** A line with its e-mail address in one piece; with spaces before the sign only after a label for one, or with a usual mailbox: `live @ club.example` is none. */
+function withWholeAddress(line: string): string {
+  const { before = '', name = '' } = (/[@＠]/.test(line) && spacedAddress.exec(line)?.groups) || {}
+  if (name === '') return line.replace(splitAddress, '@')
+  const label = before.replace(/[|:：\s]+$/, '').replace(/^.*\|\s*/, '')
+  const isAddress = contactLabels.get(plainLabel(label)) === 'email' || isSharedMailbox(`${name}@`)
+  return isAddress ? line.replace(/ [@＠] ?/, '@') : line
+}
 
 class LineCollector {
   readonly #lines: TextLine[] = []
@@ -193,7 +203,7 @@ class LineCollector {
   }
 
   #cut(block: Element | null): void {
-    const text = collapse(this.#parts.join('')).replace(splitAddress, '@')
+    const text = withWholeAddress(collapse(this.#parts.join('')))
     this.#parts = []
     this.#hasText = false
     this.#linkEnd = 0

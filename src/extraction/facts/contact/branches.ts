@@ -26,8 +26,8 @@ const branchWord = memoizeByText((heading: string): string | undefined => {
   return plain.split(' ').length > mostWords || isHeadOffice(plain) ? undefined : (before ?? after)
 })
 
-/** A heading above the branches, each below the name of its town. */
-const allBranches = /^(?:ה?סניפים(?: שלנו)?|סניפי \p{L}.*)$/u
+/** A heading above the company's branches, each below the name of its town: not those of others that sell its goods. */
+const allBranches = /^(?:ה?סניפים(?: שלנו)?|סניפי ה(?!דואר|בנק)\p{L}+(?: שלנו)?)$/u
 
 /** The towns in headings below one that announces branches. */
 function townsOfBranches(headings: readonly Element[]): ReadonlySet<string> {

@@ -38,8 +38,8 @@ const names: Readonly<Record<ContactLabel, readonly string[]>> = {
   ],
   hours: [
     'זמני פתיחה|שעות הקבלה|clinic hours|surgery hours|ladenöffnungszeiten|ouvert|nuestros horarios|abierto|orari ufficio|orari negozio|otwarte|мы работаем|çalışma saatlerimiz|mesai saatleri|ωράριο λειτουργίας|ωράριο καταστήματος',
-    'våra öppettider|öppet|vores åbningstider|åbent|våre åpningstider|åpent|avoinna|aukiolo|nyitva tartás|nyitvatartási idő|nyitva|診療時間',
-    'שעות|שעות פעילות|שעות הפעילות|שעות פעילות המשרד|שעות פתיחה|שעות הפתיחה|שעות עבודה|שעות העבודה|שעות קבלה|שעות קבלת קהל|שעות מענה|זמני פעילות|ימי ושעות פעילות|ימים ושעות פעילות|מתי אנחנו פתוחים',
+    'våra öppettider|öppet|vores åbningstider|åbent|våre åpningstider|åpent|avoinna|aukiolo|nyitva tartás|nyitvatartási idő|nyitva',
+    'שעות|שעות פעילות|שעות הפעילות|שעות פעילות המשרד|שעות פתיחה|שעות הפתיחה|שעות עבודה|שעות העבודה|שעות קבלה|שעות קבלת קהל|קבלת קהל|קבלת קהל בתיאום מראש|ימי קבלת קהל|שעות מענה|זמני פעילות|ימי ושעות פעילות|ימים ושעות פעילות|מתי אנחנו פתוחים',
     'godziny pracy|godziny otwarcia|godziny|czynne|horário|horário de funcionamento|horários|horário de atendimento|horários de atendimento|horário de abertura|horários de funcionamento|öppettider|åbningstider|åpningstider|aukioloajat|çalışma saatleri|nyitvatartás|ωράριο|ώρες λειτουργίας',
     'графік роботи|години роботи|час роботи|режим роботи|работно време|radno vrijeme|radno vreme|delovni čas|odpiralni čas|otváracie hodiny|program de lucru|program de funcționare|orar|darba laiks|darbo laikas|lahtiolekuajad|営業時間|营业时间|營業時間|영업시간',
     'hours|opening hours|business hours|trading hours|working hours|office hours|opening times|hours of operation|our hours|store hours|open|opening|when we are open|open hours',

@@ -23,7 +23,7 @@ export function phoneAsWritten(text: string): string | undefined {
 
 /** Text before a number that is not a phone number: an ID, a price, a bank account, coordinates. */
 const otherBefore =
-  /(?:[€$£₪¥#§№=]|\b(?:iban|bic|vat|tva|cvr|org\.? ?nr|y-tunnus|nipc|contribuinte|zvr|eik|oib|pib|cui|edrpou|registrikood|įmonės kodas|cnpj|cuit|siren|siret|rcs(?: \p{L}+)?|ape|naf|abn|acn|cif|nif|nip|regon|krs|ico|ičo|dič|ič|kvk|btw|uid|ust-?id(?:nr)?|ust|hrb?|hra|steuernummer|steuer-?nr|p\.? ?iva|partita iva|c\.?f|rea|ein|tax id|license|licence|lic|reg(?:istration)?|file|order|invoice|isbn|issn|id|code|zip|plz|(?<!(?:tel|tél|telefon|telefono|téléphone|telephone|phone|mobile?|fax|handy|ruf|fon)[.:\s-]{0,3})(?:nr|no|num|n°)|account|konto(?:nummer)?|blz|swift|lat|lng|since|depuis|seit|fax-?nr|(?:company|customer|client|member|charity|policy|account|registration) number|(?!telefon|telefoon|ruf|handy|mobil|mobiel|service|notfall|hotline|whatsapp|festnetz)\p{L}{2,30}nummer|registered in [a-z]{4,12}|agb|n\.? ?iscrizione)|инн|кпп|огрн|бик|еик|булстат|єдрпоу|αφμ|α\.φ\.μ\.?|ח"?פ|ח\.פ|(?<!ב)ע"?מ|(?<!ב)ע\.מ|ע\.ר|ת"?ז|ת\.ז|עוסק מורשה|מספר עוסק|חשבון|מיקוד|רישיון|(?:מספר )?עמותה|ת\.ד|(?:ال)?سجل (?:ال)?تجاري|الرقم الضريبي|رقم (?:ضريبي|التسجيل|الحساب|الرخصة|الترخيص)|آيبان|الرمز البريدي|(?<!\p{L})ص\.? ?ب|کد ?(?:پستی|ملی|اقتصادی)|شماره (?:ثبت|حساب|کارت|شبا)|شناسه ملی|(?:سجل|ترخيص|رخصة|منشأة|مجوز|पंजीकरण|लाइसेंस|खाता|নিবন্ধন)[\p{L}\p{M} ]{0,20}|पिन ?कोड|〒|郵便番号|法人番号|登録番号|口座番号|\b[a-z]{2}\d{2})[.:：\s#°/-]*(?:(?:no|nr|num|number|č|מס'|מס׳|מספר)[.:\s/-]*)?$/iu
+  /(?:[€$£₪¥#§№=]|\b(?:iban|bic|vat|tva|cvr|org\.? ?nr|y-tunnus|nipc|contribuinte|zvr|eik|oib|pib|cui|edrpou|registrikood|įmonės kodas|cnpj|cuit|siren|siret|rcs(?: \p{L}+)?|ape|naf|abn|acn|cif|nif|nip|regon|krs|ico|ičo|dič|ič|kvk|btw|uid|ust-?id(?:nr)?|ust|hrb?|hra|steuernummer|steuer-?nr|p\.? ?iva|partita iva|c\.?f|rea|ein|tax id|license|licence|lic|reg(?:istration)?|file|order|invoice|isbn|issn|id|code|zip|plz|(?<!(?:tel|tél|telefon|telefono|téléphone|telephone|phone|mobile?|fax|handy|ruf|fon)[.:\s-]{0,3})(?:nr|no|num|n°)|account|konto(?:nummer)?|\p{L}{0,10}számlaszám|cuenta|účtu|blz|swift|lat|lng|since|depuis|seit|fax-?nr|(?:company|customer|client|member|charity|policy|account|registration) number|(?!telefon|telefoon|ruf|handy|mobil|mobiel|service|notfall|hotline|whatsapp|festnetz)\p{L}{2,30}nummer|registered in [a-z]{4,12}|agb|n\.? ?iscrizione)|инн|кпп|огрн|бик|еик|булстат|єдрпоу|αφμ|α\.φ\.μ\.?|ח"?פ|ח\.פ|(?<!ב)ע"?מ|(?<!ב)ע\.מ|ע\.ר|ת"?ז|ת\.ז|עוסק מורשה|מספר עוסק|חשבון|מיקוד|רישיון|(?:מספר )?עמותה|ת\.ד|(?:ال)?سجل (?:ال)?تجاري|الرقم الضريبي|رقم (?:ضريبي|التسجيل|الحساب|الرخصة|الترخيص)|آيبان|الرمز البريدي|(?<!\p{L})ص\.? ?ب|کد ?(?:پستی|ملی|اقتصادی)|شماره (?:ثبت|حساب|کارت|شبا)|شناسه ملی|(?:سجل|ترخيص|رخصة|منشأة|مجوز|पंजीकरण|लाइसेंस|खाता|নিবন্ধন)[\p{L}\p{M} ]{0,20}|पिन ?कोड|〒|郵便番号|法人番号|登録番号|口座番号|\b[a-z]{2}\d{2})[.:：\s#°/-]*(?:(?:no|nr|num|number|č|מס'|מס׳|מספר)[.:\s/-]*)?$/iu
 
 /** A line that is only a VAT number after its country, with as many digits as it has there (directive 2006/112/EC, article 215). */
 const vatNumber = /^(?:DE [1-9]\d{8}|FR \d{11}|GB \d{9}(?:\d{3})?|HR \d{11}|IT \d{11}|PL [1-9]\d{9}|SE \d{12})$/u
@@ -72,7 +72,9 @@ function spaceBetween(text: string): RegExpExecArray | undefined {
 function strokeBetween(text: string): RegExpExecArray | undefined {
   return [...text.matchAll(/(?<=\d)(?:\s?\/\s?|\s-\s)(?=[\d(+])/g)].find(({ 0: stroke, index }) => {
     const [first, second] = [digitsIn(text.slice(0, index)).length, digitsIn(text.slice(index + stroke.length)).length]
-    return first >= 7 && first <= (text.startsWith('00') ? 14 : 12) && second >= 7
+    // With its country code, as in `00966 920 - 5550134`, an area code alone is as long as a local number.
+    const code = text.startsWith('00') ? 4 : text.startsWith('+') ? 2 : 0
+    return first >= 7 + code && first <= (text.startsWith('00') ? 14 : 12) && second >= 7
   })
 }
 

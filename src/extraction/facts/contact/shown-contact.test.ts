@@ -80,7 +80,14 @@ suite('visible contact details', () => {
         numbers.map((number) => `phone ${number}`),
         line,
       )
-    for (const one of ['0 55 51 / 555 01 34', '+49 (0)37607 / 555013', '07195/555013-20', '0355 - 55 09 04 92'])
+    for (const one of [
+      '0 55 51 / 555 01 34',
+      '+49 (0)37607 / 555013',
+      '07195/555013-20',
+      '00966 920 - 5550134',
+      '+359 899 55 / 0134567',
+      '0355 - 55 09 04 92',
+    ])
       assert.deepEqual(shown(`<p>Tel.: ${one}</p>`), [`phone ${one}`])
     assert.deepEqual(shown('<p>Phone: 080-41550134/35/36</p>'), ['phone 080-41550134'])
     for (const line of [
@@ -90,6 +97,7 @@ suite('visible contact details', () => {
       'Capacity 1.200.000 / 1.500.000',
       'Size 1000-2000 / 3000-4000',
       'Founded: 1998-2004',
+      'Bankszámlaszám: 11773016 - 11111018 - 00000000',
     ])
       assert.deepEqual(shown(`<p>${line}</p>`), [], line)
   })
@@ -114,6 +122,10 @@ suite('visible contact details', () => {
       'Follow us @ own.test-shop.example',
       'Sales @ own.test-shop.example',
       'Ask: find us @ own.test-shop.example',
+      'Location: online @ own.test-shop.example',
+      'When: 19:00 @ own.test-shop.example',
+      'Instagram: ada @ own.test-shop.example',
+      'hosted @ own.test-shop.example',
     ])
       assert.deepEqual(shown(`<p>${line}</p>`), [], line)
   })
@@ -276,6 +288,13 @@ suite('visible contact details', () => {
       '<p>Proveedor de alojamiento: Nube SL<br>Dirección: Calle Larga 3, 28001 Madrid</p>',
     ])
       assert.deepEqual(shown(`<h1>Mentions légales</h1>${own}${host}`), ['phone 04 75 55 01 00'], host)
+    const parts = (name: string, between: string) =>
+      shown(`<div>${name}<p>Nuage SAS, 2 rue Vauban, 59100 Roubaix</p>${between}<p>Tél : 04 75 55 01 00</p></div>`)
+    for (const between of ['<h2>Éditeur</h2>', '<p>Éditeur : Oak SARL</p>', '<div><h3>Oak SARL</h3></div>'])
+      assert.deepEqual(parts('<p>Hébergeur :</p>', between), ['phone 04 75 55 01 00'], between)
+    assert.deepEqual(parts('<p>Hébergeur :</p>', ''), [])
+    for (const own of ['Hosting: weddings and parties', 'Site hébergé par nous', 'Each site visit is hosted by our engineers'])
+      assert.ok(shown(`<p>${own}<br>12 rue Haute, 07000 Privas</p>`).includes('address 12 rue Haute, 07000, Privas'), own)
     for (const room of ['Hébergement : Gîte des Lilas', 'Hosted by the Oak Theatre', 'Hosting: 04 75 55 02 00'])
       assert.ok(shown(`<p>${room}<br>12 rue Haute, 07000 Privas</p>`).includes('address 12 rue Haute, 07000, Privas'), room)
   })

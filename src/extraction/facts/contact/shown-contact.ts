@@ -1,13 +1,14 @@
 import type { Element, Root } from 'hast'
 import type { RefusedFact, ShownContact, ShownPlace } from '../../../model/page-facts.ts'
-import { isElement, parentOf, withAncestors } from '../../tree/element.ts'
-import { isText } from '../../tree/element-kinds.ts'
+import { elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
+import { isHeading, isText } from '../../tree/element-kinds.ts'
+import { elementsAfter } from '../../tree/siblings.ts'
 import { joinAddressRows } from './address/address-rows.ts'
 import { labelledValues } from './labelled-values.ts'
 import { labelAtEnd, labelOf } from './labels.ts'
 import { contactLinks, type ContactLink } from './links.ts'
 import { contactPageKind } from './contact-page-kind.ts'
-import { isEmergency, isThirdParty, namesOther } from './third-parties.ts'
+import { isEmergency, isThirdParty, namesOther, namesPublisher } from './third-parties.ts'
 import { isKindOrDepartment } from './departments.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { emailsIn, isUsableEmail } from './email.ts'
@@ -109,9 +110,19 @@ function partsOfOthers(lines: readonly TextLine[], context: PageContext): Readon
       if (rest.length > 0) return [block]
       const around = parentOf(block)
       const isFirst = around !== undefined && around.children.find((child) => child.type !== 'text' || isText(child)) === block
-      return isFirst && !isElement(around, 'main', 'body') ? [around] : []
+      return isFirst && !isElement(around, 'main', 'body') ? [block, ...detailsBelow(block)] : []
     }),
   )
+}
+
+/** Most elements below the name of somebody else that give their details. */
+const mostDetails = 6
+
+/** The elements below the name of somebody else, up to a heading or the name of the site's publisher. */
+function detailsBelow(name: Element): readonly Element[] {
+  const below = elementsAfter(name).take(mostDetails).toArray()
+  const end = below.findIndex((one) => isHeading(one) || elementsOf(one).some(isHeading) || namesPublisher(elementText(one)))
+  return end < 0 ? below : below.slice(0, end)
 }
 
 /** Removes duplicates within one part of the page and prefers labelled values. */

@@ -41,15 +41,28 @@ const authorityAtStart = new RegExp(
   'iu',
 )
 
+/** A company by its form, or the address of its site: `hosting` alone may be of guests. */
+const companyAfter =
+  '(?=.{0,60}(?<![\\p{L}\\d])(?:gmbh|ag|kg|se|sas|sarl|sa|s\\.?a\\.?s?|s\\.?l\\.?u?|s\\.?r\\.?l|spa|s\\.p\\.a|inc|ltd|llc|b\\.?v|sp\\. z o|s\\.r\\.o|ооо|[a-z\\d-]{2,40}\\.(?:com|net|org|eu|io|[a-z]{2}))(?![\\p{L}\\d]))'
+
 /** A line that begins with the company that hosts the site, which imprints have to name in France: `Hébergeur : Nuage SAS`. */
 const hostAtStart = new RegExp(
   `^(?:\\d{1,2}[.)] )?(?:${[
-    "(?:[\\p{L}'-]{1,20} ){0,2}(?:(?:web)?(?:site|seite)|sitio|página)(?: [\\p{L}'-]{1,20}){0,2} (?:hosted by|hébergée? par|alojad[ao] (?:en|por)|gehostet (?:bei|von)) ",
+    "(?:[\\p{L}'-]{1,20} ){0,2}(?:(?:web)?(?:site|seite)|sitio|página)(?: (?:web|internet|is|est|wird|ist|está|esta)){0,2} (?:hosted by|hébergée? par|alojad[ao] (?:en|por)|gehostet (?:bei|von)) (?!our(?:selves)?\\b|us\\b|nous|notre|nos\\b|uns|nosotros|nuestr)",
     '(?:hoster|web ?host|hébergeur|(?:proveedor|prestador|empresa) de (?:alojamiento|hosting)|provider (?:di )?hosting|hosting\\p{L}{0,3}[ -]?(?:provider|anbieter|partner))(?: (?:du|de|del|des|der) [\\p{L} ]{2,15})? ?(?::|$)',
-    '(?:web ?hosting|hosting|hébergement (?:du site|web)|хостинг) ?:(?! ?[+(\\d])',
+    'hébergement du site(?: web)? ?:(?! ?[+(\\d])',
+    `(?:web ?hosting|hosting|hébergement web|хостинг) ?:${companyAfter}`,
   ].join('|')})`,
   'u',
 )
+
+const publisherAtStart =
+  /^(?:éditeur|editeur|directeur|directrice|responsable|propriétaire|herausgeber|betreiber|verantwortlich|editor|titular|owner|publisher)/u
+
+/** Whether a text begins the details of the site's own publisher. */
+export function namesPublisher(text: string): boolean {
+  return publisherAtStart.test(plainLabel(text.slice(0, 40)))
+}
 
 /** Whether a text begins the details of an authority or of the site's host: those below it in its part of the page are theirs. */
 export const namesOther = memoizeByText((text: string): boolean => {

@@ -67,12 +67,17 @@ function textOf(node: ElementContent): string {
 /** Lengths of the text after a label in a line, in characters. */
 const [shortestLine, longestLine] = [5, 400]
 
+/** The label after a result: `Sales grew. Team: Ada`. */
+const nextLabel = /(?<=[.!])\s+\p{L}[\p{L} ]{2,20}:\s/u
+
 /** A line `Result: …` in a card, also after other labels: `Challenge: … Result: …`. */
 export function labelledResult(texts: readonly string[]): string | null {
   for (const text of texts) {
     for (const { 0: all, 1: label = '', index } of text.matchAll(/(?:^|[.!\s])(\p{L}[\p{L} ]{2,20}):\s*/gu)) {
       const result = text.slice(index + all.length, index + all.length + longestLine)
-      if (isTopicName('results', label) && result.length >= shortestLine) return shortenedResult(result)
+      if (!isTopicName('results', label) || result.length < shortestLine) continue
+      const next = result.search(nextLabel)
+      return shortenedResult(next < shortestLine ? result : result.slice(0, next))
     }
   }
   return null

@@ -47,7 +47,8 @@ const countriesOf: Readonly<Record<string, readonly CountryCode[]>> = {
   uk: ['UA'],
 }
 
-const ownForm = /^(?:0|\(\d{2,5}\)|\d{3}([-. ])\d{3}\1\d{4}$)/
+/** In several parts: a VAT number of Italy, such as `01583920764`, begins with a zero, too. */
+const ownForm = /^(?:0\d*[^\d]|\(\d{2,5}\)|\d{3}([-. ])\d{3}\1\d{4}$)/
 
 /**
  * Makes a reader that reads each number once: headers and footers repeat theirs on every page.

@@ -297,6 +297,7 @@ describe('a number without a country code', () => {
       ['en', 'NPI 1234567890'],
       ['fr', 'SIRET 012 345 678 00012'],
       ['it', 'P. IVA 02345670237'],
+      ['it', 'Partita IVA<br>01583920764'],
       ['de', 'HRB 012345'],
     ] as const)
       assert.equal(phoneOf(language, text), undefined, text)

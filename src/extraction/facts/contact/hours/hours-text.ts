@@ -38,6 +38,9 @@ export function readHoursText(text: string): readonly HoursSlot[] | undefined {
 
 function readWith(text: string, line: string, language: HoursLanguage): readonly HoursSlot[] | undefined {
   const tokens = hoursTokens(line, language)
+  const days = tokens?.filter(({ kind }) => kind === 'days') ?? []
+  // The word is the same in languages of countries whose weekend is on other days.
+  if (days.length > 0 && days.every((token) => token.kind === 'days' && token.isWeekend === true)) return undefined
   const initials = tokens?.filter(isInitial) ?? []
   if (initials.length > 0 && !areDays(initials, text)) return undefined
   const groups = tokens === undefined ? undefined : groupsOf(tokens, /\p{Script=Hebrew}/u.test(text))
@@ -203,9 +206,9 @@ const hour = '(?<!\\d)(?:[01]?\\d|2[0-4])'
 const clock = ' ?(?:[ap]\\.?m|uhr|uur)(?!\\p{L})'
 const hourOfDay = new RegExp(`${hour}(?:${clock}| ?h(?![\\p{L}\\d]))`, 'iu')
 const to = ' ?(?:[-–—]|à|às|a|bis|to|tot) ?'
-/** Two hours; with `h`, which is also a unit of durations, from the morning on: `9h - 18h`. */
+/** A text that begins with two hours, not with what takes place then; with `h`, which is also a unit of durations, from the morning on: `9h - 18h`. */
 const hoursOfDay = new RegExp(
-  `${hour}(?:${clock})?${to}${hour}${clock}|(?<!\\d)(?:0?[6-9]|1\\d) ?h${to}${hour} ?h(?![\\p{L}\\d])`,
+  `^(?:(?:open|weekdays|werktags|ouverte?s?|abiert[oa]s?|abertos?|apert[oi]|geöffnet|geopend|from|de|das|dalle|von|van) ){0,2}(?:${hour}(?:${clock})?${to}${hour}${clock}|(?<!\\d)(?:0?[6-9]|1\\d) ?h${to}${hour} ?h(?![\\p{L}\\d]))`,
   'iu',
 )
 const duration = /(?<!\p{L})(?:within|innerhalb|sous|binnen|dans les|entro|en) \d/iu
@@ -214,7 +217,7 @@ const duration = /(?<!\p{L})(?:within|innerhalb|sous|binnen|dans les|entro|en) \
 export const saysHours = memoizeByText((text: string): boolean => {
   if (looksLikeHours(text)) return true
   if (text.length > longestText) return false
-  const isDated = hoursOfDay.test(text) || (hourOfDay.test(text) && languages.some(({ dayWords }) => dayWords.test(text)))
+  const isDated = hoursOfDay.test(text.trim()) || (hourOfDay.test(text) && languages.some(({ dayWords }) => dayWords.test(text)))
   return languages.some(({ appointment }) => appointment.test(text.trim())) || (isDated && !duration.test(text))
 })
 

@@ -5,7 +5,7 @@ import { hoursLanguages, type HoursWords } from './hours-words.ts'
 
 /** A part of a text about opening hours that is understood. */
 export type HoursToken =
-  | { readonly kind: 'days'; readonly days: readonly HoursKey[]; readonly isInitial?: true }
+  | { readonly kind: 'days'; readonly days: readonly HoursKey[]; readonly isInitial?: true; readonly isWeekend?: true }
   /** `HH:MM`; `isExact` if morning or afternoon is explicit: `05:00`, `5 am`, `5h`, but not `5:00`. */
   | { readonly kind: 'time'; readonly time: string; readonly isExact: boolean }
   /** A number that may be an hour in a range: `9-18`. */
@@ -29,6 +29,9 @@ const letterAlone =
 export const dayWord = '(?:ראשון|שני|שלישי|רביעי|חמישי|שישי|ששי|שבת)'
 
 const hebrewAppointment = '(?:רק )?(?:(?:ב|לפי )?תי?אום (?:טלפוני מראש|טלפוני|מראש)|בתי?אום)(?: בלבד)?'
+
+/** Not after a number without minutes: `7–10 werkdagen` is how long a delivery takes. */
+const notCounted = '(?<!(?<![\\d:.])\\d{1,2} ?)'
 
 /** A letter for a day: before times, a word for “closed” or another such letter, and after nothing but such letters and signs. */
 function initialOf(initials: NonNullable<HoursWords['initials']>, to: string, closed: string): string {
@@ -66,7 +69,7 @@ function patternOf({
       `(?<appointment>${wordStart}(?:${hebrewAppointment}|${appointment})${wordEnd})`,
       `(?<time>\\d{1,2}[:.h]\\d{2}(?::00)?(?!\\d)(?: ?[ap]\\.?m\\.?${wordEnd})?|\\d{1,2} ?(?:[ap]\\.?m\\.?|h)${wordEnd})`,
       `(?<everyDay>${wordStart}(?:ב?כל (?:יום|ימות השבוע|ימי השבוע|השבוע)|7 ימים בשבוע|${everyDay})${wordEnd})`,
-      `(?<workdays>${wordStart}(?:${workdays})${wordEnd})`,
+      `(?<workdays>${notCounted}${wordStart}(?:${workdays})${wordEnd})`,
       `(?<weekend>${wordStart}(?:${weekend})${wordEnd})`,
       `(?<letters>${letter}) ?(?:-|${wordStart}ו?עד${wordEnd}) ?(?<lastLetter>${letter})`,
       `(?<list>${letterList})`,
@@ -154,7 +157,7 @@ function tokensOf(
   if (lastDay !== undefined) return [{ kind: 'to', text: 'ל' }, ...daysOf(lastDay.replace(/^ל-?/, ''))]
   if (everyDay !== undefined) return [{ kind: 'days', days: weekdays }]
   if (workdays !== undefined) return [{ kind: 'days', days: daysBetween('monday', 'friday') }]
-  if (weekend !== undefined) return [{ kind: 'days', days: daysBetween('saturday', 'sunday') }]
+  if (weekend !== undefined) return [{ kind: 'days', days: daysBetween('saturday', 'sunday'), isWeekend: true }]
   if (eves !== undefined) return [{ kind: 'days', days: ['holidayEves'] }]
   if (holidays !== undefined) return [{ kind: 'days', days: ['publicHolidays'] }]
   if (night !== undefined) return dayTokens('saturday')

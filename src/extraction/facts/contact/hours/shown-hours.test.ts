@@ -35,7 +35,13 @@ test('a day by appointment is part of its schedule, and no opening time of its o
   assert.deepEqual(found('', 'By appointment only'), [{ monday: '09:00-17:00' }])
   assert.deepEqual(hoursOf('<p>Monday: 18:00-19:00<br>Sunday: by appointment</p>'), [])
   assert.deepEqual(hoursOf('<h2>Öffnungszeiten</h2><p>Werktags 9–18 Uhr</p>'), [{ text: 'Werktags 9–18 Uhr' }])
-  for (const text of ['Durée : 2h à 3h', 'Réponse sous 24 à 48h', 'Cours de 12 à 18 h'])
+  for (const text of [
+    'Durée : 2h à 3h',
+    'Réponse sous 24 à 48h',
+    'Yoga doux 18h à 19h',
+    'Happy hour 5pm - 7pm',
+    'Cours de 12 à 18 h',
+  ])
     assert.deepEqual(hoursOf(`<h2>Horaires</h2><p>${text}</p>`), [], text)
 })
 
@@ -135,6 +141,19 @@ test('letters are days only below a label of opening hours', () => {
     assert.deepEqual(hoursOf(`<p>${text}</p>`), [], text)
 })
 
+test('how many workdays a delivery takes is no opening time', () => {
+  for (const text of [
+    '10–14 werkdagen',
+    '7-10 dni robocze',
+    '7–10 hverdager',
+    '7-14 pracovné dni',
+    '8 a 12 dias úteis',
+    '7–10 vardagar',
+  ])
+    for (const label of ['', '<h2>Horário</h2>']) assert.deepEqual(hoursOf(`${label}<p>${text}</p>`), [], text)
+  assert.equal(hoursOf('<p>9:00–17:00 dni robocze</p>')[0]?.['friday'], '09:00-17:00')
+})
+
 test('hours beside a phone number, each in its own element', () => {
   const bar = (...parts: readonly string[]) =>
     hoursOf(`<header><div>${parts.join(' ')}</div></header><h1>Garage</h1>`)[0]?.['sunday']
@@ -144,7 +163,13 @@ test('hours beside a phone number, each in its own element', () => {
     bar('<a href="mailto:info@own.example">info@own.example</a>', '<a href="tel:035550122">03-5550122</a>', hours),
     '07:30-17:00',
   )
-  for (const other of ['<span>מוקד שירות 03-5550122</span>', '03-5550122', '<span>קורס</span><span>03-5550122</span>'])
+  for (const other of [
+    '<span>מוקד שירות 03-5550122</span>',
+    '<span>מוקד: 03-5550122</span>',
+    '<span>Hotline: 03-5550122</span>',
+    '03-5550122',
+    '<span>קורס</span><span>03-5550122</span>',
+  ])
     assert.equal(bar(other, hours), undefined, other)
 })
 
@@ -159,6 +184,7 @@ test('hours in words, below their label', () => {
     'By appointment only',
     'Di-Sa ab 17 Uhr, Küche bis 21 Uhr',
     'בתיאום מראש',
+    'Ouvert de 9h à 18h',
   ])
     assert.deepEqual(hoursOf(`<h2>Opening hours</h2><p>${text}</p>`), [{ text }])
   for (const text of ['We have been open for 20 years', 'We reply within 24 h', 'Kitchen closes 9pm', 'Livraison sous 48h'])

@@ -131,13 +131,17 @@ function refersElsewhere(texts: readonly string[]): boolean {
   return texts.every((text) => !/\d/.test(text)) && elsewhere.test(texts[0] ?? '')
 }
 
+/** Labels of numbers that are answered at hours of their own. */
+const callCentre =
+  /^(?:toll[ -]free|free(?:phone|call)|hotline|helpline|numéro vert|numero verde|número gratuito|customer service|kundenservice|service client|support|מוקד|שירות לקוחות)(?!\p{L})/iu
+
 /** Whether a text is a phone number or an e-mail address with at most a label that does not ask to call. */
 function isContactValue(text: string): boolean {
   const [number] = numbersIn(text)
   const value = number?.text ?? /\S+@\S+/.exec(text)?.[0]
   if (value === undefined || looksLikeHours(text)) return false
   const rest = text.replace(value, ' ').trim()
-  return !/\p{L}/u.test(rest) || (labelOf(rest) !== undefined && labelOf(rest) !== 'hours')
+  return !/\p{L}/u.test(rest) || (labelOf(rest) !== undefined && labelOf(rest) !== 'hours' && !callCentre.test(rest))
 }
 
 /** A line without the phone number and the e-mail address beside hours, each in its own element, as in the bar at the top of a page. */
