@@ -280,9 +280,12 @@ export const withoutVat = memoizeByText((text: string): string => {
 /** A former price at the end of a line, and the words before it: `instead of 1600 zł`. */
 export const formerPrice = new RegExp(`[ ,;(/–—-]*${wordStart}(?:${formerWords})[ :]*(?<amount>[^\\p{L}]{0,8}\\d.*?)[).]*$`, 'iu')
 
-/** A former price and the one that holds now, at the end of a line: `was £42, now £35`, `de R$ 42 por R$ 35`. */
+/**
+ * A former price and the one that holds now, at the end of a line: `was £42, now £35`, `de R$ 42 por R$ 35`; but `Vale de 50 € por 40 €`
+ * is a voucher.
+ */
 export const formerAndPresent = new RegExp(
-  `${wordStart}(?:${formerWords}|de)[ :]*(?<former>[^\\p{L}]{0,8}\\d[^:]{0,20}?)[ ,;(/–—-]*${wordStart}(?:now|only|jetzt|nur(?: noch)?|maintenant|ahora|agora|por|ora|adesso|(?:nu )?voor|nu|nå|nyt|teď|nyní|teraz|сейчас|теперь|зараз|עכשיו|רק|כעת|acum|τώρα|الآن|فقط)[ :]*(?<present>[^\\p{L}]{0,8}\\d.{0,30})$`,
+  `${wordStart}(?:${formerWords}|(?<=^|[:,;(–—-] ?)de)[ :]*(?<former>[^\\p{L}]{0,8}\\d[^:]{0,20}?)[ ,;(/–—-]*${wordStart}(?:now|only|jetzt|nur(?: noch)?|maintenant|ahora|agora|por|ora|adesso|(?:nu )?voor|nu|nå|nyt|teď|nyní|teraz|сейчас|теперь|зараз|עכשיו|רק|כעת|acum|τώρα|الآن|فقط)[ :]*(?<present>[^\\p{L}]{0,8}\\d.{0,30})$`,
   'iu',
 )
 

@@ -149,6 +149,14 @@ describe('a price among labelled details is that of the thing above them', () =>
     assert.deepEqual(offersOf('he', 'טיפולים', item('עיסוי', '250 ₪') + item('פדיקור', '120 ₪')), ['עיסוי = 250', 'פדיקור = 120'])
   })
 
+  test('but a single table needs the title of its page or a word about prices', () => {
+    const facts = (label: string) => `<table><tr><td>Duration</td><td>2 years</td></tr><tr><td>${label}</td><td>€2,500</td></tr></table>`
+    assert.deepEqual(offersOf('en', 'Harbour bridge', `<h2>Facts</h2>${facts('Price')}`), [])
+    assert.deepEqual(offersOf('en', 'Harbour bridge', facts('Cost')), [])
+    assert.deepEqual(offersOf('en', 'Sailing course', facts('Price')), ['Sailing course = 2500'])
+    assert.deepEqual(offersOf('en', 'Course fees', `<h2>Sailing</h2>${facts('Price')}`), ['Sailing = 2500'])
+  })
+
   test('but no heading that announces prices, no title of the page and no price before it', () => {
     assert.deepEqual(offersOf('en', 'Deep facial', '<h3>Prices</h3><ul><li>Duration: 45 min</li><li>Price: £40</li></ul>'), [
       'Deep facial = 40',

@@ -38,6 +38,10 @@ test('a heading with several prices below it names none of them, and a single on
   assert.deepEqual(priceList(part('Cut', 'With a wash.', '£35', '£40') + part('Colour', 'No ammonia.', '£60', '£70')), [])
   const projects = part('School', 'A new wing.', '€2,500,000') + part('Bridge', 'Two lanes.', '€4,000,000')
   assert.deepEqual(read(`<main><h1>Our funds</h1>${projects}</main>`, 'en', '/funds/'), [], 'not about prices')
+  const introduced = (label: string) => priceList(part('Kayak', 'Two hours.', label, '£50') + part('Canoe', 'Two hours.', label, '£60'))
+  for (const label of ['You save', 'Deposit', 'Two hours. Deposit:', 'Sheet music:'])
+    assert.deepEqual(introduced(label), [], label)
+  assert.deepEqual(introduced('Price:'), ['Kayak | 50 GBP', 'Canoe | 60 GBP'])
   const filter = '<button aria-haspopup="listbox" aria-expanded="false">Up to £50</button>'
   assert.deepEqual(priceList(`${filter}<ul><li>Cut – £35</li><li>Colour – £60</li></ul>`), ['Cut | 35 GBP', 'Colour | 60 GBP'])
 })
@@ -76,6 +80,8 @@ test('of a former and a present price in one line, the present one counts', () =
   const line = (text: string) => `<ul><li>Vaso: ${text}</li><li>Piatto: € 20</li></ul>`
   for (const text of ['was € 42, now € 35', 'statt € 42 jetzt € 35', 'de € 42 por € 35', 'במקום € 42 רק € 35'])
     assert.deepEqual(priceList(line(text)), ['Vaso | 35 EUR', 'Piatto | 20 EUR'], text)
+  const others = ['Buono de € 42 por € 35', 'Vaso: de € 5 por € 42']
+  for (const text of others) assert.deepEqual(priceList(`<ul><li>${text}</li><li>Piatto: € 20</li></ul>`), ['Piatto | 20 EUR'], text)
   assert.deepEqual(priceList(line('de € 42 a € 50')), ['Vaso | 42..50 EUR', 'Piatto | 20 EUR'])
 })
 
