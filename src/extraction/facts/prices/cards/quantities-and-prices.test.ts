@@ -119,6 +119,24 @@ describe('prices for several lengths of time have the name of the service and th
     assert.deepEqual(offersOf('en', 'Prices', '<h3>Massage 30 min</h3><p>30 min – £30</p>'), ['Massage 30 min = 30'])
   })
 
+  test('instalments and results are no prices of a length of time', () => {
+    const list = (heading: string) => `<h2>${heading}</h2><ul><li>24 months – £300</li><li>36 months – £200</li></ul>`
+    for (const heading of ['Instalment plans', 'Pay in instalments', 'Ratenplan', 'פריסת תשלומים', 'Our results', 'תוצאות', 'Success stories'])
+      assert.deepEqual(offersOf('en', 'Sofa', list(heading)), [], heading)
+    assert.equal(offersOf('en', 'Sofa', list('Rental')).length, 2)
+  })
+
+  test('a time of day from one hour to another and a size with decimals are quantities, too', () => {
+    assert.deepEqual(offersOf('fr', 'Tarifs', '<h3>Piscine</h3><p>9h – 12h : 5 €</p><p>14h – 18h : 8 €</p>'), [
+      'Piscine – 9h – 12h = 5',
+      'Piscine – 14h – 18h = 8',
+    ])
+    assert.deepEqual(offersOf('de', 'Speisekarte', '<h3>Bier</h3><p>0,3 l – 3,20 €</p><p>0,5 l – 4,50 €</p>'), [
+      'Bier – 0,3 l = 3.2',
+      'Bier – 0,5 l = 4.5',
+    ])
+  })
+
   test('ranges of prices, amounts of other things and prices without a thing stay what they are', () => {
     assert.deepEqual(offersOf('en', 'Prices', '<h3>Repair</h3><p>30 € – 50 €</p>'), ['Repair = 30+'])
     assert.deepEqual(offersOf('en', 'Prices', '<h3>Wine</h3><ul><li>2 x 30 €</li><li>Red – €20</li></ul>'), ['Red = 20'])

@@ -147,7 +147,7 @@ function isSeveralHours(text: string): boolean {
 }
 
 function isOnePrice(text: string, locale: PriceEvidence['locale']): boolean {
-  return isAmountWithCurrency(text, locale) && readPrice(text, { locale }).kind === 'price'
+  return isAmountWithCurrency(text, locale) && !startsWithQuantity(text) && readPrice(text, { locale }).kind === 'price'
 }
 
 /** What is between a quantity and its price, or, as `link`, between a price and the time that it is for. */
