@@ -94,8 +94,8 @@ function titleOfPart(price: Element, around: Element, page: PricePage): string {
   return parts.some(isAlike) ? page.textOf(title) : ''
 }
 
-/** Whether a text between a heading and an amount says what the amount is, instead of describing the thing: `You save`, `Sheet music:`. */
-function introducesAmount(text: string): boolean {
+/** Whether a text between a name and an amount says what the amount is, instead of describing the thing: `You save`, `Sheet music:`. */
+export function introducesAmount(text: string): boolean {
   const isNamed = (text.endsWith(':') && !isGeneric(text)) || boundOf(`${normalisePriceText(text)} `, '') !== null
   return isNamed || (mentionsOtherAmounts(text) && !saysNotIncluded(text))
 }

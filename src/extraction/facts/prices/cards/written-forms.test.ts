@@ -41,6 +41,7 @@ test('a heading with several prices below it names none of them, and a single on
   const introduced = (label: string) => priceList(part('Kayak', 'Two hours.', label, '£50') + part('Canoe', 'Two hours.', label, '£60'))
   for (const label of ['You save', 'Deposit', 'Two hours. Deposit:', 'Sheet music:'])
     assert.deepEqual(introduced(label), [], label)
+  assert.deepEqual(priceList('<p><b>Kayak</b><br>Deposit<br>£50</p><p><b>Canoe</b><br>Two hours<br>£60</p>'), ['Canoe | 60 GBP'])
   assert.deepEqual(introduced('Price:'), ['Kayak | 50 GBP', 'Canoe | 60 GBP'])
   const filter = '<button aria-haspopup="listbox" aria-expanded="false">Up to £50</button>'
   assert.deepEqual(priceList(`${filter}<ul><li>Cut – £35</li><li>Colour – £60</li></ul>`), ['Cut | 35 GBP', 'Colour | 60 GBP'])
