@@ -98,7 +98,11 @@ describe('offers of a site', () => {
 
   test('a price that most pages repeat is not one of each of them', () => {
     const pages = Array.from({ length: 20 }, (_, at) =>
-      factPage(`/${at}/`, { offers: [offer('Gift card', at === 0 ? 60 : 50)] }, { title: `Topic ${'ABCDEFGHIJKLMNOPQRST'.charAt(at)}` }),
+      factPage(
+        `/${at}/`,
+        { offers: [offer('Gift card', at === 0 ? 60 : 50)] },
+        { title: `Topic ${'ABCDEFGHIJKLMNOPQRST'.charAt(at)}` },
+      ),
     )
     assert.equal(published(pages).length, 2)
   })

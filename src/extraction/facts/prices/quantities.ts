@@ -42,7 +42,11 @@ export function isMinutesOrHours(text: string): boolean {
   return timeAlone.test(normalisePriceText(text))
 }
 
-const numberOf = (units: string) => new RegExp(`^(?:\\d{1,3}(?:[.,]\\d{1,2})?(?:(?: ?${units}\\.?)? ?[-–] ?\\d{1,3}| ?/ ?\\d{1,3})? ?${units}\\.?|${duration})$`, 'iu')
+const numberOf = (units: string) =>
+  new RegExp(
+    `^(?:\\d{1,3}(?:[.,]\\d{1,2})?(?:(?: ?${units}\\.?)? ?[-–] ?\\d{1,3}| ?/ ?\\d{1,3})? ?${units}\\.?|${duration})$`,
+    'iu',
+  )
 const measureAlone = numberOf(measureUnits)
 const timeAlone = numberOf(minutesOrHours)
 

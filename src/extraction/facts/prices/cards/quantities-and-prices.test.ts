@@ -121,7 +121,15 @@ describe('prices for several lengths of time have the name of the service and th
 
   test('instalments and results are no prices of a length of time', () => {
     const list = (heading: string) => `<h2>${heading}</h2><ul><li>24 months – £300</li><li>36 months – £200</li></ul>`
-    for (const heading of ['Instalment plans', 'Pay in instalments', 'Ratenplan', 'פריסת תשלומים', 'Our results', 'תוצאות', 'Success stories'])
+    for (const heading of [
+      'Instalment plans',
+      'Pay in instalments',
+      'Ratenplan',
+      'פריסת תשלומים',
+      'Our results',
+      'תוצאות',
+      'Success stories',
+    ])
       assert.deepEqual(offersOf('en', 'Sofa', list(heading)), [], heading)
     assert.equal(offersOf('en', 'Sofa', list('Rental')).length, 2)
   })
@@ -168,7 +176,8 @@ describe('a price among labelled details is that of the thing above them', () =>
   })
 
   test('but a single table needs the title of its page or a word about prices', () => {
-    const facts = (label: string) => `<table><tr><td>Duration</td><td>2 years</td></tr><tr><td>${label}</td><td>€2,500</td></tr></table>`
+    const facts = (label: string) =>
+      `<table><tr><td>Duration</td><td>2 years</td></tr><tr><td>${label}</td><td>€2,500</td></tr></table>`
     assert.deepEqual(offersOf('en', 'Harbour bridge', `<h2>Facts</h2>${facts('Price')}`), [])
     assert.deepEqual(offersOf('en', 'Harbour bridge', facts('Cost')), [])
     assert.deepEqual(offersOf('en', 'Sailing course', facts('Price')), ['Sailing course = 2500'])
