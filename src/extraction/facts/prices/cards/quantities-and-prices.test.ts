@@ -100,6 +100,16 @@ describe('prices for several lengths of time have the name of the service and th
     ])
   })
 
+  test('every so many weeks is a frequency', () => {
+    assert.deepEqual(offersOf('en', 'Prices', '<h3>Cleaning</h3><p>Fortnightly: £40</p><p>Every three weeks: £50</p>'), [
+      'Cleaning – Fortnightly = 40',
+      'Cleaning – Every three weeks = 50',
+    ])
+    assert.deepEqual(offersOf('de', 'Preise', '<h3>Reinigung</h3><p>Alle zwei Wochen: 30 €</p>'), [
+      'Reinigung – Alle zwei Wochen = 30',
+    ])
+  })
+
   test('“hour” is the unit of its price, too', () => {
     assert.deepEqual(offersOf('he', 'מחירון', '<h3>עיסוי</h3><p>שעה – 280 ₪</p><p>שעה וחצי – 390 ₪</p>'), [
       'עיסוי – שעה = 280 per hour',
