@@ -96,6 +96,17 @@ describe('offers of a site', () => {
     )
   })
 
+  test('a price that most pages repeat is not one of each of them', () => {
+    const pages = Array.from({ length: 20 }, (_, at) =>
+      factPage(
+        `/${at}/`,
+        { offers: [offer('Gift card', at === 0 ? 60 : 50)] },
+        { title: `Topic ${'ABCDEFGHIJKLMNOPQRST'.charAt(at)}` },
+      ),
+    )
+    assert.equal(published(pages).length, 2)
+  })
+
   test('titles of home pages and lists are not added to names; an equal lowest price is published once', () => {
     const pages = (more: Partial<OfferFact>) => [
       factPage('/', { offers: [offer('Foot care', 30, more)] }, { title: 'Care for your healthy feet' }),

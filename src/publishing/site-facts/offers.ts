@@ -131,6 +131,9 @@ function currencyOf({ assumed, currency, priceText }: OfferFact, code: string | 
 /** With this many names for each price, a series is one thing; courses differ in price. */
 const namesForPrice = 4
 
+/** A price that this many times more pages have than another is that of one thing, such as a voucher in a sidebar. */
+const pagesForPrice = 8
+
 /**
  * The offers without those of pages that are written once for each place (see `inPlaceSeries`): what is named after the place, and what such
  * pages contradict each other about.
@@ -205,8 +208,10 @@ function withoutContradictions(
       const named = same
         .flatMap(({ fact }) => equal.get(keyOf(fact)) ?? [])
         .filter(({ page, fact }) => namesThing(page) && !isCalled(page, fact.name) && !titles.has(folded(page.record.title)))
-      const further = new Map(named.map((one) => [folded(one.page.record.title), one])).values()
-      for (const { fact, page, at } of [...same, ...further])
+      const further = [...new Map(named.map((one) => [folded(one.page.record.title), one])).values()]
+      const repeats = same.map(({ fact }) => equal.get(keyOf(fact))?.length ?? 1)
+      const isRepeated = Math.max(...repeats) > pagesForPrice * Math.min(...repeats)
+      for (const { fact, page, at } of isRepeated ? same : [...same, ...further])
         offers.push({ page, at, fact: unnamed.includes(page) ? fact : { ...fact, name: `${page.record.title} – ${fact.name}` } })
       continue
     }

@@ -83,7 +83,10 @@ export function distinctOffers(
   return { offers: withoutShorterNames(offers.map(({ fact }) => fact)), unclear }
 }
 
-/** Without offers that say the same as another one but for the quantity that the price is for: `Thai massage`, `Thai massage – 60 min`. */
+/**
+ * Without offers that say the same as another one but for the quantity that the price is for: `Thai massage`, `Thai massage – 60 min`. A
+ * configured offer stays.
+ */
 function withoutShorterNames(offers: readonly OfferFact[]): readonly OfferFact[] {
   const shorter = new Set(
     offers.flatMap((offer) => {
@@ -91,7 +94,8 @@ function withoutShorterNames(offers: readonly OfferFact[]): readonly OfferFact[]
       return name !== undefined && isQuantityOfThing(quantity ?? '') ? [`${folded(name)}\n${priceKey(offer)}`] : []
     }),
   )
-  return shorter.size === 0 ? offers : offers.filter((offer) => !shorter.has(`${folded(offer.name)}\n${priceKey(offer)}`))
+  const isShorter = (offer: OfferFact) => shorter.has(`${folded(offer.name)}\n${priceKey(offer)}`)
+  return shorter.size === 0 ? offers : offers.filter((offer) => offer.method === 'selector' || !isShorter(offer))
 }
 
 /** Whether a heading adds nothing to the name; if another thing has the same name, every further word counts. */

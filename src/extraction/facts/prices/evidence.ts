@@ -1,6 +1,6 @@
 import type { FactPage } from '../fact-page.ts'
 import { declaredSiteName } from '../naming.ts'
-import { lettersOf, mentionsTopic } from '../part-words.ts'
+import { isTopicName, lettersOf, mentionsTopic } from '../part-words.ts'
 import { isArticlePage } from '../../metadata/article-page.ts'
 import { mainThings, structuredTypeOf } from '../../metadata/main-things.ts'
 import { titleParts } from '../../metadata/title.ts'
@@ -56,7 +56,7 @@ const otherAmountsAlone =
 
 /** Names of payment in instalments, and of no-show fees: neither is the price of something. */
 const paymentAlone =
-  /^(?:(?:\d+ ?% )?(?:finance|financing|instal?lments|finanzierung|ratenzahlung|ratenkauf|financement|financiación|financiamiento|finanziamento|raty|splátky|рассрочка)(?: \d+ ?%)?|pay in (?:\d+|two|three|four)(?: instal?lments)?|in raten|paiement en (?:\d+|plusieurs) fois|(?:pago )?a plazos|pagamento a rate|parcelamento|na (?:raty|splátky)|в рассрочку|تقسيط|ב?תשלומים|ב-?\d+ תשלומים|פריסה לתשלומים|מימון)$|(?<!\p{L})(?:דמי (?:ביטול|אי[- ]הגעה)|ausfall(?:gebühr|honorar|pauschale)|stornokosten|frais d'annulation|(?:cargo|gastos|tasa|penalización) (?:por|de) (?:cancelación|no presentación)|costi? di cancellazione|penale|taxa de cancelamento|opłata za (?:odwołanie|nieodwołan\p{L}+)|штраф|неустойка)(?!\p{L})/iu
+  /^(?:(?:\d+ ?% )?(?:finance|financing|instal?lments|finanzierung|ratenzahlung|ratenkauf|financement|financiación|financiamiento|finanziamento|raty|splátky|рассрочка)(?: \d+ ?%)?|pay in (?:instal?lments|(?:\d+|two|three|four)(?: instal?lments)?)|spread the cost|(?:monthly|easy) payments?|(?:instal?lment|monthly payment) (?:plans?|options?)|in raten|ratenplan|monatliche raten|mensualités|cuotas(?: mensuales)?|rate mensili|paiement en (?:\d+|plusieurs) fois|(?:pago )?a plazos|pagamento a rate|parcelamento|na (?:raty|splátky)|в рассрочку|تقسيط|ב?תשלומים|ב-?\d+ תשלומים|פריסה לתשלומים|פריסת (?:ה?תשלומים|ה?תשלום)|החזר(?:ים)? חודשי(?:ים)?|מימון)$|(?<!\p{L})(?:דמי (?:ביטול|אי[- ]הגעה)|ausfall(?:gebühr|honorar|pauschale)|stornokosten|frais d'annulation|(?:cargo|gastos|tasa|penalización) (?:por|de) (?:cancelación|no presentación)|costi? di cancellazione|penale|taxa de cancelamento|opłata za (?:odwołanie|nieodwołan\p{L}+)|штраф|неустойка)(?!\p{L})/iu
 
 /** The beginning of a sentence about usual prices: `Most moves cost between …`. */
 const vagueSubject =
@@ -76,9 +76,9 @@ const jobsTitle = new RegExp(
   'iu',
 )
 
-/** Headings of other sections whose amounts are not prices of the company: donations, investments, delivery, prices of competitors. */
+/** Headings of other sections whose amounts are not prices of the company: donations, investments, results, delivery, prices of competitors. */
 const partOfOthers =
-  /^(?:support us|support our work|(?:our |recent |nos |unsere |naše |nuestros )?(?:réalisations|references|referenzen|portfolio|projects|projekte|realizace|realizacje|progetti|proyectos|проекты)|הפרויקטים שלנו|פרויקטים|עבודות|donate|donations?|give|giving|gift tiers|giving levels|ways to give|become a (?:patron|sponsor|donor)|sponsorship|unterstützen sie uns|unterstütze uns|spenden|faire un don|soutenez-nous|dona|donaciones|sostienici|תמכו בנו|תרומות|(?:investment )?opportunit(?:y|ies) (?:for investors|to invest)|investment opportunit(?:y|ies)|(?:for )?investors|use of (?:funds|proceeds)|seed round|opportunità di investimento|investitori|oportunidad(?:es)? de inversión|inversores|inversionistas|oportunidades? de investimento|investidores|opportunités? d'investissement|investisseurs|investitionsmöglichkeit(?:en)?|für investoren|dla inwestorów|pro investory|инвесторам|למשקיעים|(?:your |our |a )?(?:representative |payment |finance |financing )+examples?|delivery (?:areas?|zones?|fees?|costs?|charges?)|(?:where|how far) do (?:we|you) deliver|liefer(?:gebiete?|zonen?|kosten|gebühr(?:en)?)|wohin liefern wir|(?:zones|frais) de livraison|où livrons-nous|(?:zonas|gastos) de (?:envío|entrega|reparto)|(?:zone|costi) di (?:consegna|spedizione)|dove consegniamo|(?:koszty?|strefy) dostawy|gdzie (?:dostarczamy|dowozimy)|kam (?:doručujeme|rozvážíme)|bezorg(?:kosten|gebied)|אזורי משלוח)[!.:?]?$/iu
+  /^(?:support us|support our work|(?:our |recent |nos |unsere |naše |nuestros )?(?:réalisations|references|referenzen|portfolio|projects|projekte|realizace|realizacje|progetti|proyectos|проекты)|הפרויקטים שלנו|פרויקטים|עבודות|donate|donations?|give|giving|gift tiers|giving levels|ways to give|become a (?:patron|sponsor|donor)|sponsorship|unterstützen sie uns|unterstütze uns|spenden|faire un don|soutenez-nous|dona|donaciones|sostienici|תמכו בנו|תרומות|(?:investment )?opportunit(?:y|ies) (?:for investors|to invest)|investment opportunit(?:y|ies)|(?:for )?investors|use of (?:funds|proceeds)|seed round|(?:our |client |customer )?results|milestones|scholarships|(?:unsere )?(?:ergebnisse|erfolge)|(?:nos )?résultats|(?:nuestros )?resultados|(?:i nostri )?risultati|התוצאות(?: שלנו)?|תוצאות|הישגים|opportunità di investimento|investitori|oportunidad(?:es)? de inversión|inversores|inversionistas|oportunidades? de investimento|investidores|opportunités? d'investissement|investisseurs|investitionsmöglichkeit(?:en)?|für investoren|dla inwestorów|pro investory|инвесторам|למשקיעים|(?:your |our |a )?(?:representative |payment |finance |financing )+examples?|delivery (?:areas?|zones?|fees?|costs?|charges?)|(?:where|how far) do (?:we|you) deliver|liefer(?:gebiete?|zonen?|kosten|gebühr(?:en)?)|wohin liefern wir|(?:zones|frais) de livraison|où livrons-nous|(?:zonas|gastos) de (?:envío|entrega|reparto)|(?:zone|costi) di (?:consegna|spedizione)|dove consegniamo|(?:koszty?|strefy) dostawy|gdzie (?:dostarczamy|dowozimy)|kam (?:doručujeme|rozvážíme)|bezorg(?:kosten|gebied)|אזורי משלוח)[!.:?]?$/iu
 
 /** Headings of where to stay or eat nearby: prices of others. */
 const lodging =
@@ -99,6 +99,7 @@ export function announcesOtherAmounts(heading: string): boolean {
     partOfOthers.test(text) ||
     lodgingNear.test(text) ||
     otherAmountsAlone.test(text) ||
+    isTopicName('case-studies', text) ||
     (mentionsTopic('testimonials', text) && !mentionsPrices(text))
   )
 }

@@ -216,6 +216,12 @@ describe('configured offers', () => {
   const body = '<div class="o"><b>Cut</b><i>£30 per hour + VAT</i></div><div class="o"><b>Dye</b><i>on request</i></div>'
   const facts = (rules: OfferRule) => factsOf(page(body), { path: '/prices/', rules: { offers: [rules] } })
 
+  test('stay next to one for a length of time at the same price', () => {
+    const html = page('<div class="o"><b>Yoga</b><i>£30</i></div><h3>Yoga</h3><p>60 min – £30</p><p>90 min – £40</p>')
+    const names = factsOf(html, { path: '/prices/', rules: { offers: [rule()] } }).offers.map(({ name }) => name)
+    assert.deepEqual(names, ['Yoga', 'Yoga – 60 min', 'Yoga – 90 min'])
+  })
+
   test('are read with the words of the page', () => {
     const { offers, refused } = facts(rule())
     assert.deepEqual(

@@ -42,7 +42,11 @@ export function isMinutesOrHours(text: string): boolean {
   return timeAlone.test(normalisePriceText(text))
 }
 
-const numberOf = (units: string) => new RegExp(`^(?:\\d{1,3}(?: ?[-–/] ?\\d{1,3})? ?${units}\\.?|${duration})$`, 'iu')
+const numberOf = (units: string) =>
+  new RegExp(
+    `^(?:\\d{1,3}(?:[.,]\\d{1,2})?(?:(?: ?${units}\\.?)? ?[-–] ?\\d{1,3}| ?/ ?\\d{1,3})? ?${units}\\.?|${duration})$`,
+    'iu',
+  )
 const measureAlone = numberOf(measureUnits)
 const timeAlone = numberOf(minutesOrHours)
 
@@ -80,7 +84,7 @@ const pack =
 
 /** How often something takes place: `Once a week`, `Zweimal pro Woche`, `פעמיים בשבוע`. */
 const frequency =
-  /^(?:(?:once|twice|(?:two|three|four|five|\d) times|\d ?[x×]) (?:a|per|every|each) (?:day|week|fortnight|month)|(?:(?:ein|zwei|drei|vier|fünf|\d ?)mal|\d ?[x×]) (?:pro|in der|die|im|am) (?:tag|woche|monat)|(?:(?:une|deux|trois|quatre|\d) fois|\d ?[x×]) par (?:jour|semaine|mois)|(?:(?:una?|dos|tres|cuatro|\d) ve(?:z|ces)|\d ?[x×]) (?:por|a la|al) (?:día|semana|mes)|(?:uma|duas|três|quatro|\d) vez(?:es)? (?:por|ao?) (?:dia|semana|mês)|(?:una volta|(?:due|tre|quattro|\d) volt[ae]|\d ?[x×]) (?:alla|al|a) (?:giorno|settimana|mese)|(?:(?:een|één|twee|drie|vier|\d) ?(?:keer|maal)|\d ?[x×]) (?:per|in de) (?:dag|week|maand)|(?:raz|(?:dwa|trzy|cztery|\d) razy|\d ?[x×]) (?:w|na) (?:tygodniu|miesiącu|tydzień|miesiąc)|(?:jednou|dvakrát|třikrát|čtyřikrát|\d ?[x×]) (?:týdně|měsíčně|denně|za (?:týden|měsíc))|(?:один )?раз в (?:день|неделю|месяц)|(?:два|три|четыре|\d) раза в (?:день|неделю|месяц)|(?:פעם(?: אחת)?|פעמיים|(?:שלוש|ארבע|חמש|\d) פעמים) ב(?:יום|שבוע|שבועיים|חודש)|אחת ל(?:שבוע|שבועיים|חודש)|(?:مرة(?: واحدة)?|مرتين|مرتان) في (?:اليوم|الأسبوع|الشهر))(?:\s*\([^()]*\))?$/iu
+  /^(?:every (?:other|two|three|four|\d) (?:days|weeks?|months?)|fortnightly|bi-?weekly|alle (?:zwei|drei|vier|\d) (?:tage|wochen|monate)|(?:\d{1,2}-täglich|zweiwöchentlich)|toutes les (?:deux|trois|quatre|\d) semaines|(?:cada|a cada) (?:dos|tres|duas|três|\d) semanas|ogni (?:due|tre|\d) settimane|om de (?:twee|\d) weken|co (?:dwa|trzy|\d) tygodnie|jednou za (?:dva|tři|\d) týdny|раз в (?:две|три|\d) недели|(?:once|twice|(?:two|three|four|five|\d) times|\d ?[x×]) (?:a|per|every|each) (?:day|week|fortnight|month)|(?:(?:ein|zwei|drei|vier|fünf|\d ?)mal|\d ?[x×]) (?:pro|in der|die|im|am) (?:tag|woche|monat)|(?:(?:une|deux|trois|quatre|\d) fois|\d ?[x×]) par (?:jour|semaine|mois)|(?:(?:una?|dos|tres|cuatro|\d) ve(?:z|ces)|\d ?[x×]) (?:por|a la|al) (?:día|semana|mes)|(?:uma|duas|três|quatro|\d) vez(?:es)? (?:por|ao?) (?:dia|semana|mês)|(?:una volta|(?:due|tre|quattro|\d) volt[ae]|\d ?[x×]) (?:alla|al|a) (?:giorno|settimana|mese)|(?:(?:een|één|twee|drie|vier|\d) ?(?:keer|maal)|\d ?[x×]) (?:per|in de) (?:dag|week|maand)|(?:raz|(?:dwa|trzy|cztery|\d) razy|\d ?[x×]) (?:w|na) (?:tygodniu|miesiącu|tydzień|miesiąc)|(?:jednou|dvakrát|třikrát|čtyřikrát|\d ?[x×]) (?:týdně|měsíčně|denně|za (?:týden|měsíc))|(?:один )?раз в (?:день|неделю|месяц)|(?:два|три|четыре|\d) раза в (?:день|неделю|месяц)|(?:פעם(?: אחת)?|פעמיים|(?:שלוש|ארבע|חמש|\d) פעמים) ב(?:יום|שבוע|שבועיים|חודש)|אחת ל(?:שבוע|שבועיים|חודש)|(?:مرة(?: واحدة)?|مرتين|مرتان) في (?:اليوم|الأسبوع|الشهر))(?:\s*\([^()]*\))?$/iu
 
 /** Who pays a price: `Non-members`, `Einheimische`, `לתושבי חוץ`. */
 const audience =

@@ -175,7 +175,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
   {
     is: { reason: besides },
     before:
-      'save|saving|savings|you save|fragt|frakt|depositum|deposition|予約金|varausmaksu|kaució|foglaló|előleg|avans|garanție|depozito|kapora|προκαταβολή|εγγύηση|застава|завдаток|spar|spara|toimitus(?:kulut)?|pantti|discount|off|הנחה(?: של)?|חיסכון(?: של)?|חסכו|sparen(?: sie)?|rabatt|ersparnis|gutschrift|économisez|remise|réduction|ahorra|descuento|sconto|risparmi[oa]?|korting|sleva|zľava|rabat|скидка|shipping|delivery|postage|versand(?:kosten)?|lieferung|livraison|משלוח|דמי משלוח|doprava|dostawa|verzending|verzendkosten|envío|spedizione|доставка|deposit|anzahlung|kaution|acompte|caution|פיקדון|מקדמה|záloha|kauce|borg|cauzione|caparra|acconto|fianza|depósito|cauç[ãa]o|kaucja|zaliczka|залог|عربون|خصم|وفر|توصيل|شحن|aanbetaling|送料|保証金|orders?(?: over)?|ab einem bestellwert von|מעל|budget|תקציב',
+      'save|saving|savings|you save|fragt|frakt|depositum|deposition|予約金|varausmaksu|kaució|foglaló|előleg|avans|garanție|depozito|kapora|προκαταβολή|εγγύηση|застава|завдаток|spar|spara|toimitus(?:kulut)?|pantti|discount|off|הנחה(?: של)?|חיסכון(?: של)?|חוסכים|חסכו|sparen(?: sie)?|rabatt|ersparnis|gutschrift|économisez|remise|réduction|ahorra|descuento|sconto|risparmi[oa]?|korting|sleva|zľava|rabat|скидка|shipping|delivery|postage|versand(?:kosten)?|lieferung|livraison|משלוח|דמי משלוח|doprava|dostawa|verzending|verzendkosten|envío|spedizione|доставка|deposit|anzahlung|kaution|acompte|caution|פיקדון|מקדמה|záloha|kauce|borg|cauzione|caparra|acconto|fianza|depósito|cauç[ãa]o|kaucja|zaliczka|залог|عربون|خصم|وفر|توصيل|شحن|aanbetaling|送料|保証金|orders?(?: over)?|ab einem bestellwert von|מעל|budget|תקציב',
     after:
       " ?(?:割引|値?引き|お得(?!な)|할인)| ?(?:off|rabatt|discount|sparen|de remise|de descuento|di sconto|korting|slevy|rabatu|скидка|הנחה|خصم|günstiger|kaution|anzahlung|versand|deposit|shipping|delivery|de caution|d'acompte|פיקדון|מקדמה|borg)" +
       wordEnd +
@@ -280,9 +280,12 @@ export const withoutVat = memoizeByText((text: string): string => {
 /** A former price at the end of a line, and the words before it: `instead of 1600 zł`. */
 export const formerPrice = new RegExp(`[ ,;(/–—-]*${wordStart}(?:${formerWords})[ :]*(?<amount>[^\\p{L}]{0,8}\\d.*?)[).]*$`, 'iu')
 
-/** A former price and the one that holds now, at the end of a line: `was £42, now £35`, `de R$ 42 por R$ 35`. */
+/**
+ * A former price and the one that holds now, at the end of a line: `was £42, now £35`, `de R$ 42 por R$ 35`; but `Vale de 50 € por 40 €`
+ * is a voucher.
+ */
 export const formerAndPresent = new RegExp(
-  `${wordStart}(?:${formerWords}|de)[ :]*(?<former>[^\\p{L}]{0,8}\\d[^:]{0,20}?)[ ,;(/–—-]*${wordStart}(?:now|only|jetzt|nur(?: noch)?|maintenant|ahora|agora|por|ora|adesso|(?:nu )?voor|nu|nå|nyt|teď|nyní|teraz|сейчас|теперь|зараз|עכשיו|רק|כעת|acum|τώρα|الآن|فقط)[ :]*(?<present>[^\\p{L}]{0,8}\\d.{0,30})$`,
+  `${wordStart}(?:${formerWords}|(?<=^|[:,;(–—-] ?)de)[ :]*(?<former>[^\\p{L}]{0,8}\\d[^:]{0,20}?)[ ,;(/–—-]*${wordStart}(?:now|only|jetzt|nur(?: noch)?|maintenant|ahora|agora|por|ora|adesso|(?:nu )?voor|nu|nå|nyt|teď|nyní|teraz|сейчас|теперь|зараз|עכשיו|רק|כעת|acum|τώρα|الآن|فقط)[ :]*(?<present>[^\\p{L}]{0,8}\\d.{0,30})$`,
   'iu',
 )
 

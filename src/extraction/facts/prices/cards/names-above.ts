@@ -3,13 +3,14 @@ import { isCallToAction, isTopicName } from '../../part-words.ts'
 import { isHeading, isText, isTextless } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../../../tree/element.ts'
 import { elementsBefore } from '../../../tree/siblings.ts'
-import { mentionsPrices } from '../evidence.ts'
+import { mentionsOtherAmounts, mentionsPrices } from '../evidence.ts'
 import { isDaysOrMonths } from '../days.ts'
 import { cleanName, isGenericColumnHead, isGeneric, unitAlone } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
 import { isOnlyPrice, namesMoney } from '../price.ts'
 import { isQuantity } from '../quantities.ts'
+import { boundOf, normalisePriceText, saysNotIncluded } from '../words.ts'
 
 /** Ancestors of a row that are searched for its title, and preceding siblings in each. */
 const most = { levels: 3, before: 8, words: 6 } as const
@@ -87,9 +88,16 @@ function titleOfPart(price: Element, around: Element, page: PricePage): string {
     return more.length === 0 && isPriceAlone(only, page)
   }
   const [title, ...others] = parts.find((part) => part.includes(price)) ?? []
-  if (title === undefined || !hasOnePrice([title, ...others])) return ''
+  const isIntroduced = others.slice(0, others.indexOf(price)).some((one) => introducesAmount(page.textOf(one)))
+  if (title === undefined || isIntroduced || !hasOnePrice([title, ...others])) return ''
   const isAlike = (part: readonly Element[]) => part[0] !== title && part[0]?.tagName === title.tagName && hasOnePrice(part)
   return parts.some(isAlike) ? page.textOf(title) : ''
+}
+
+/** Whether a text between a name and an amount says what the amount is, instead of describing the thing: `You save`, `Sheet music:`. */
+export function introducesAmount(text: string): boolean {
+  const isNamed = (text.endsWith(':') && !isGeneric(text)) || boundOf(`${normalisePriceText(text)} `, '') !== null
+  return isNamed || (mentionsOtherAmounts(text) && !saysNotIncluded(text))
 }
 
 /** The title of rows such as `30 min | 15 €` that is not a heading element but an element before them whose class says so; else empty. */

@@ -100,6 +100,16 @@ describe('prices for several lengths of time have the name of the service and th
     ])
   })
 
+  test('every so many weeks is a frequency', () => {
+    assert.deepEqual(offersOf('en', 'Prices', '<h3>Cleaning</h3><p>Fortnightly: £40</p><p>Every three weeks: £50</p>'), [
+      'Cleaning – Fortnightly = 40',
+      'Cleaning – Every three weeks = 50',
+    ])
+    assert.deepEqual(offersOf('de', 'Preise', '<h3>Reinigung</h3><p>Alle zwei Wochen: 30 €</p>'), [
+      'Reinigung – Alle zwei Wochen = 30',
+    ])
+  })
+
   test('“hour” is the unit of its price, too', () => {
     assert.deepEqual(offersOf('he', 'מחירון', '<h3>עיסוי</h3><p>שעה – 280 ₪</p><p>שעה וחצי – 390 ₪</p>'), [
       'עיסוי – שעה = 280 per hour',
@@ -117,6 +127,32 @@ describe('prices for several lengths of time have the name of the service and th
     const cards = `<h2>Cars</h2><div>${card('Van', '200')}${card('Bus', '250')}</div>`
     assert.deepEqual(offersOf('pl', 'Cennik', cards), ['Van – 5 h = 200+', 'Bus – 5 h = 250+'])
     assert.deepEqual(offersOf('en', 'Prices', '<h3>Massage 30 min</h3><p>30 min – £30</p>'), ['Massage 30 min = 30'])
+  })
+
+  test('instalments and results are no prices of a length of time', () => {
+    const list = (heading: string) => `<h2>${heading}</h2><ul><li>24 months – £300</li><li>36 months – £200</li></ul>`
+    for (const heading of [
+      'Instalment plans',
+      'Pay in instalments',
+      'Ratenplan',
+      'פריסת תשלומים',
+      'Our results',
+      'תוצאות',
+      'Success stories',
+    ])
+      assert.deepEqual(offersOf('en', 'Sofa', list(heading)), [], heading)
+    assert.equal(offersOf('en', 'Sofa', list('Rental')).length, 2)
+  })
+
+  test('a time of day from one hour to another and a size with decimals are quantities, too', () => {
+    assert.deepEqual(offersOf('fr', 'Tarifs', '<h3>Piscine</h3><p>9h – 12h : 5 €</p><p>14h – 18h : 8 €</p>'), [
+      'Piscine – 9h – 12h = 5',
+      'Piscine – 14h – 18h = 8',
+    ])
+    assert.deepEqual(offersOf('de', 'Speisekarte', '<h3>Bier</h3><p>0,3 l – 3,20 €</p><p>0,5 l – 4,50 €</p>'), [
+      'Bier – 0,3 l = 3.2',
+      'Bier – 0,5 l = 4.5',
+    ])
   })
 
   test('ranges of prices, amounts of other things and prices without a thing stay what they are', () => {
@@ -147,6 +183,15 @@ describe('a price among labelled details is that of the thing above them', () =>
   test('in Hebrew', () => {
     const item = (name: string, price: string) => `<h3>${name}</h3><ul><li>משך: 60 דקות</li><li>מחיר: ${price}</li></ul>`
     assert.deepEqual(offersOf('he', 'טיפולים', item('עיסוי', '250 ₪') + item('פדיקור', '120 ₪')), ['עיסוי = 250', 'פדיקור = 120'])
+  })
+
+  test('but a single table needs the title of its page or a word about prices', () => {
+    const facts = (label: string) =>
+      `<table><tr><td>Duration</td><td>2 years</td></tr><tr><td>${label}</td><td>€2,500</td></tr></table>`
+    assert.deepEqual(offersOf('en', 'Harbour bridge', `<h2>Facts</h2>${facts('Price')}`), [])
+    assert.deepEqual(offersOf('en', 'Harbour bridge', facts('Cost')), [])
+    assert.deepEqual(offersOf('en', 'Sailing course', facts('Price')), ['Sailing course = 2500'])
+    assert.deepEqual(offersOf('en', 'Course fees', `<h2>Sailing</h2>${facts('Price')}`), ['Sailing = 2500'])
   })
 
   test('but no heading that announces prices, no title of the page and no price before it', () => {

@@ -116,16 +116,19 @@ export function readCard(
   if (isCalled(card, comparedWords)) return { text: label, reason: 'it is compared with what others cost', element: card }
   if (hasAmount(name, evidence.locale)) return null
   const around = textAroundPrice(place, card, { name, page })
+  const [after, before] = linesNear(place, card, page)
+  const isAlone = place.element === card
+  const start = around?.before ?? (isAlone && !isLowestLabel(before) ? before : null)
   const bound =
-    (around === null ? null : boundOf(`${normalisePriceText(around.before)} `, around.after)) ??
-    ([...(heading === undefined ? [] : [heading]), ...elementsOf(card)].some(
+    (start === null ? null : boundOf(`${normalisePriceText(start)} `, around?.after ?? '')) ??
+    ((isAlone && isLowestLabel(before)) ||
+    [...(heading === undefined ? [] : [heading]), ...elementsOf(card)].some(
       (one) => isLowestLabel(page.textOf(one)) && !(isHeading(one) && mayBeName(page.textOf(one))),
     )
       ? 'lowest'
       : null)
   if (bound !== null && typeof bound === 'object' && bound.reason !== read.partial)
     return { text: label, reason: bound.reason, element: card }
-  const [after, before] = linesNear(place.element, card, page)
   // The line before a bare price says what the amount is, as `Only the salary` does, unless it has one of its own; the line after it may
   // say anything.
   const isOther = mentionsOtherAmounts(before) && !saysNotIncluded(before) && !hasAmount(before, evidence.locale)
@@ -240,13 +243,18 @@ function unitText(after: string): string {
   return /^(?:An?|One|Each|Every|Une?|Eine?|Una|Le|La|Der|Die|Das) \p{L}+,? \p{Ll}/u.test(text) ? '' : text
 }
 
-/** The lines of a card next to its price, which may state unit or VAT. */
-function linesNear(price: Element, card: Element, page: PricePage): readonly [after: string, before: string] {
-  if (price === card) return ['', '']
+/** The lines next to a price, which may state unit or VAT: in its card, or the one before a price without a card or name of its own. */
+function linesNear(
+  { element: price, name, quantity }: PricePlace,
+  card: Element,
+  page: PricePage,
+): readonly [after: string, before: string] {
   const lineOf = (one: Element | undefined) => {
     const text = one === undefined || isHeading(one) ? '' : page.textOf(one)
     return text.length <= 120 ? text : ''
   }
   const [[after], [before]] = [elementsAfter(price), elementsBefore(price)]
-  return [lineOf(after), lineOf(before)]
+  if (price !== card) return [lineOf(after), lineOf(before)]
+  const line = name === '' && quantity === undefined ? lineOf(before) : ''
+  return ['', namesMoney(line) ? '' : line]
 }

@@ -147,7 +147,7 @@ function isSeveralHours(text: string): boolean {
 }
 
 function isOnePrice(text: string, locale: PriceEvidence['locale']): boolean {
-  return isAmountWithCurrency(text, locale) && readPrice(text, { locale }).kind === 'price'
+  return isAmountWithCurrency(text, locale) && !startsWithQuantity(text) && readPrice(text, { locale }).kind === 'price'
 }
 
 /** What is between a quantity and its price, or, as `link`, between a price and the time that it is for. */
@@ -198,7 +198,12 @@ function reasonOf(bound: Bound | null, name: string): string {
 function withoutFormerPrice(line: string, locale: PriceEvidence['locale']): string {
   const { index = 0, groups } = formerAndPresent.exec(line) ?? {}
   const { former = '', present = '' } = groups ?? {}
-  if ([former, present].every((one) => isAmountWithCurrency(one, locale))) return line.slice(0, index) + present
+  const amountOf = (text: string) => {
+    const price = readPrice(text, { locale })
+    return price.kind === 'price' ? (price.amount ?? 0) : 0
+  }
+  if ([former, present].every((one) => isAmountWithCurrency(one, locale)) && amountOf(former) > amountOf(present))
+    return line.slice(0, index) + present
   const found = formerPrice.exec(line)
   const [amount, rest] = [found?.groups?.['amount'] ?? '', line.slice(0, found?.index)]
   const isFormer = isAmountWithCurrency(amount, locale)

@@ -4,7 +4,7 @@ import { elementText } from '../../../tree/element-text.ts'
 import { childElements, isElement, withAncestors } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
 import { isAboutPrices } from './card-evidence.ts'
-import { namesThing } from './names-above.ts'
+import { introducesAmount, namesThing } from './names-above.ts'
 import { isPriceLabel } from './read-card.ts'
 import { type PricePlace, placeOf, quantityAndPrice, readPricePlace } from './read-place.ts'
 import type { PriceEvidence } from '../evidence.ts'
@@ -244,7 +244,7 @@ function describedPrice(element: Element, lines: readonly string[], page: PriceP
   const [first = ''] = lines
   const bold = childElements(element).find((child) => page.textOf(child) !== '')
   const title = isElement(bold, 'b', 'strong') ? cleanName(page.textOf(bold)) : ''
-  if (place === null) return null
+  if (place === null || lines.slice(1, lines.indexOf(line)).some(introducesAmount)) return null
   if (place.name === '')
     return line !== first && title === cleanName(first) && namesThing(title) ? { ...place, element, name: title } : null
   const isTitle =

@@ -38,8 +38,29 @@ test('a heading with several prices below it names none of them, and a single on
   assert.deepEqual(priceList(part('Cut', 'With a wash.', '£35', '£40') + part('Colour', 'No ammonia.', '£60', '£70')), [])
   const projects = part('School', 'A new wing.', '€2,500,000') + part('Bridge', 'Two lanes.', '€4,000,000')
   assert.deepEqual(read(`<main><h1>Our funds</h1>${projects}</main>`, 'en', '/funds/'), [], 'not about prices')
+  const introduced = (label: string) =>
+    priceList(part('Kayak', 'Two hours.', label, '£50') + part('Canoe', 'Two hours.', label, '£60'))
+  for (const label of ['You save', 'Deposit', 'Two hours. Deposit:', 'Sheet music:'])
+    assert.deepEqual(introduced(label), [], label)
+  assert.deepEqual(priceList('<p><b>Kayak</b><br>Deposit<br>£50</p><p><b>Canoe</b><br>Two hours<br>£60</p>'), ['Canoe | 60 GBP'])
+  assert.deepEqual(introduced('Price:'), ['Kayak | 50 GBP', 'Canoe | 60 GBP'])
   const filter = '<button aria-haspopup="listbox" aria-expanded="false">Up to £50</button>'
   assert.deepEqual(priceList(`${filter}<ul><li>Cut – £35</li><li>Colour – £60</li></ul>`), ['Cut | 35 GBP', 'Colour | 60 GBP'])
+})
+
+test('a line between a heading and its price may say its bound, unit or VAT', () => {
+  const two = (line: string, lang = 'en') =>
+    priceList(`<h3>Kayak</h3><p>${line}</p><p>€ 50</p><h3>Canoe</h3><p>${line}</p><p>€ 60</p>`, lang)[0]
+  for (const [line, lang, price] of [
+    ['from', 'en', '50.. EUR'],
+    ['החל מ', 'he', '50.. EUR'],
+    ['ab', 'de', '50.. EUR'],
+    ['per person', 'en', '50 EUR person'],
+    ['plus VAT', 'en', '50 EUR excluded'],
+    ['With a guide', 'en', '50 EUR'],
+  ] as const)
+    assert.equal(two(line, lang), `Kayak | ${price}`, line)
+  assert.equal(two('חוסכים', 'he'), undefined)
 })
 
 test('a deposit or a former price on a card is not a second price of it', () => {
@@ -76,6 +97,9 @@ test('of a former and a present price in one line, the present one counts', () =
   const line = (text: string) => `<ul><li>Vaso: ${text}</li><li>Piatto: € 20</li></ul>`
   for (const text of ['was € 42, now € 35', 'statt € 42 jetzt € 35', 'de € 42 por € 35', 'במקום € 42 רק € 35'])
     assert.deepEqual(priceList(line(text)), ['Vaso | 35 EUR', 'Piatto | 20 EUR'], text)
+  const others = ['Buono de € 42 por € 35', 'Vaso: de € 5 por € 42']
+  for (const text of others)
+    assert.deepEqual(priceList(`<ul><li>${text}</li><li>Piatto: € 20</li></ul>`), ['Piatto | 20 EUR'], text)
   assert.deepEqual(priceList(line('de € 42 a € 50')), ['Vaso | 42..50 EUR', 'Piatto | 20 EUR'])
 })
 

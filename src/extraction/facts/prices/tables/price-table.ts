@@ -41,6 +41,8 @@ export type PriceOf = (row: Row, column: number) => Price | null
 export interface ReadTable {
   readonly things: readonly PricedThing[]
   readonly leftOut: readonly LeftOut[]
+  /** Whether only a second table of the same kind makes its amount a price. */
+  readonly isDoubtful?: boolean
 }
 
 export const nothingRead: ReadTable = { things: [], leftOut: [] }

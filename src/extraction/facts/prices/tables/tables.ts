@@ -5,6 +5,7 @@ import { currencyPattern, type NamedCurrency } from '../currencies.ts'
 import { daysIn, isDayName } from '../days.ts'
 import { announcesOtherAmounts, type PriceEvidence, mentionsLosses, mentionsOtherAmounts, mentionsPrices } from '../evidence.ts'
 import { unitAlone } from '../names.ts'
+import { isAboutPrices } from '../cards/card-evidence.ts'
 import { namesThing } from '../cards/names-above.ts'
 import { isPriceLabel } from '../cards/read-card.ts'
 import { mentionsOldPrices } from '../old-prices.ts'
@@ -40,10 +41,12 @@ export function thingsInTables(
       .map((table) => readRows(rowsOf(table, page), table, captionOf(table, page), page, evidence)),
     ...grids,
   ]
+  const isSingle = found.filter(({ isDoubtful }) => isDoubtful).length === 1
+  const sure = found.filter(({ isDoubtful }) => !(isSingle && isDoubtful === true))
   const read = grids.flatMap(({ rows, things }) => (things.length === 0 ? [] : rows.map(({ element }) => element)))
   return {
-    things: found.flatMap(({ things }) => things),
-    leftOut: found.flatMap(({ leftOut }) => leftOut),
+    things: sure.flatMap(({ things }) => things),
+    leftOut: sure.flatMap(({ leftOut }) => leftOut),
     tables: [...tables, ...read],
   }
 }
@@ -75,7 +78,7 @@ function readRows(
   if (headings.some((text) => announcesOtherAmounts(text))) return nothingRead
   if (companies.test(titles[0] ?? '')) return nothingRead
   const detailed = thingOfDetails(rows, caption, page, evidence)
-  if (detailed !== undefined) return { things: [detailed], leftOut: [] }
+  if (detailed !== undefined) return detailed
   if (
     firstPriced >= 0 &&
     !evidence.aboutPrices &&
@@ -146,13 +149,11 @@ function readRows(
   return readNamedRows(table)
 }
 
-/** The thing whose details a table lists, if its price is one of them: `Duration | 60 min`, `Price | 50 €`, below the name of the thing. */
-function thingOfDetails(
-  rows: readonly Row[],
-  caption: string,
-  page: PricePage,
-  evidence: PriceEvidence,
-): PricedThing | undefined {
+/**
+ * The thing whose details a table lists, if its price is one of them: `Duration | 60 min`, `Price | 50 €`, below the name of the thing. Where
+ * nothing is said about prices, a single such table may be about a project that the company carried out.
+ */
+function thingOfDetails(rows: readonly Row[], caption: string, page: PricePage, evidence: PriceEvidence): ReadTable | undefined {
   const [row, ...others] = rows.filter(({ cells }) => cells.some((cell) => cell !== undefined && cellHasAmount(cell, evidence)))
   const [label, cell] = row?.cells ?? []
   const areDetails = rows.length > 1 && rows.every(({ cells }) => cells.length === 2 && cells[0]?.text !== '')
@@ -160,9 +161,16 @@ function thingOfDetails(
   const name = caption || page.groupAbove(row.element)
   const price = cellPrice(cell, null, evidence)
   if (cell === undefined || price === null || name === '' || !namesThing(name)) return undefined
+  const headings = page.headingsAbove(row.element)
+  const isAbout = isAboutPrices(row.element, page, evidence)
+  const isTitle = !evidence.isHome && headings.some((one) => isElement(one, 'h1') && page.textOf(one) === name)
   const context = [label?.text ?? '', ...page.notesAround(row.element)]
-  return { name, group: '', priceText: cell.text, price, element: row.element, priceElement: cell.element, context }
+  const thing = { name, group: '', priceText: cell.text, price, element: row.element, priceElement: cell.element, context }
+  return { things: [thing], leftOut: [], isDoubtful: !isAbout && !(isTitle && !cost.test(label?.text ?? '')) }
 }
+
+/** Labels of what a thing costs somebody, as opposed to its price. */
+const cost = /^(?:total )?(?:costs?|kosten|coûts?|costos?|costes?|custos?|koszty?|náklady|עלות|עלויות)(?!\p{L})/iu
 
 /** Shortest paragraph of a long text, in characters. */
 const longParagraph = 250
