@@ -3,7 +3,7 @@ import { elementText } from '../tree/element-text.ts'
 import { ancestorsOf, childElements, elementsOf, isElement, withAncestors } from '../tree/element.ts'
 import { isOnlyPrice, type Price, readPrice } from '../facts/prices/price.ts'
 import { shekel } from '../facts/prices/currencies.ts'
-import { normalisePriceText } from '../facts/prices/words.ts'
+import { normalisePriceText } from '../facts/prices/normalise-price-text.ts'
 import { isTextless } from '../tree/element-kinds.ts'
 import { ownText } from '../tree/visible-text.ts'
 

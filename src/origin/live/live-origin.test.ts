@@ -47,7 +47,7 @@ suite('a live site', () => {
     assert.equal(new Set(site.requests.map(({ path }) => path)).size, site.requests.length, 'nothing is requested twice')
   })
 
-  test('is unchanged when its sitemap is only compressed anew', async (t) => {
+  test('is unchanged when its sitemap is recompressed', async (t) => {
     const zippedAt = (second: number, ...paths: readonly string[]) => {
       const body = gzipSync(`<urlset>${paths.map((path) => `<url><loc>${path}</loc></url>`).join('')}</urlset>`)
       body.writeUInt32LE(second, 4)

@@ -4,7 +4,7 @@ import type { OfferFact } from '../../../model/page-facts.ts'
 import type { LeftOut, PricePage } from './price-page.ts'
 import { namesMoney } from './price.ts'
 import { isQuantity, isQuantityOfThing } from './quantities.ts'
-import { normalisePriceText } from './words.ts'
+import { normalisePriceText } from './normalise-price-text.ts'
 
 /** An offer and its position; the element is null for JSON-LD that is not shown on the page. */
 export interface PlacedOffer {

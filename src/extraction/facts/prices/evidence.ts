@@ -11,7 +11,8 @@ import { collapse } from '../../tree/visible-text.ts'
 import { percentDecoded } from '../../../model/site-path.ts'
 import type { PriceLocale } from './currencies.ts'
 import { localeOf } from './page-locale.ts'
-import { normalisePriceText, withoutVat } from './words.ts'
+import { normalisePriceText } from './normalise-price-text.ts'
+import { withoutVat } from './vat.ts'
 
 /** Words for prices and for price lists. */
 const priceTopic =

@@ -7,7 +7,9 @@ import { pricePageLimits } from './price-limits.ts'
 import type { Price } from './price.ts'
 import { mentionsMonth, unitsOf, withoutUnits } from './units.ts'
 import { isFrequency, isQuantityOfThing } from './quantities.ts'
-import { normalisePriceText, withoutFillers, withoutVat } from './words.ts'
+import { normalisePriceText } from './normalise-price-text.ts'
+import { withoutFillers } from './words.ts'
+import { withoutVat } from './vat.ts'
 
 /** A name without numbering, leaders and separators; an empty string if the text is not a name. */
 export function cleanName(text: string): string {

@@ -8,4 +8,6 @@ export const pricePageLimits = {
   card: 2_500,
   note: 600,
   noteLevels: 4,
+  /** Start of a text that is searched for words about prices, in characters. */
+  words: 1_000,
 } as const

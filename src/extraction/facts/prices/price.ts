@@ -3,16 +3,9 @@ import { groupsInLakhs, isDollar, type NamedCurrency, namesCurrency, type PriceL
 import { multipliedAmount, writtenAmount } from './numbers.ts'
 import { dash, longestPrice, tokenPattern, type PriceToken, tokensOf } from './price-tokens.ts'
 import { type PriceUnit, unitsAtStart, unitsOf, unlistedUnit, withoutUnits } from './units.ts'
-import {
-  type Bound,
-  boundOf,
-  normalisePriceText,
-  endsWithCondition,
-  vatOf,
-  withoutFillers,
-  withoutInstalments,
-  withoutVat,
-} from './words.ts'
+import { type Bound, boundOf, endsWithCondition, withoutFillers, withoutInstalments } from './words.ts'
+import { normalisePriceText } from './normalise-price-text.ts'
+import { vatOf, withoutVat } from './vat.ts'
 
 /** A price read from a text. */
 export interface Price {

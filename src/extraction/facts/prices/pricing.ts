@@ -16,7 +16,9 @@ import { currencyIn, type Price, readPrice, withBound } from './price.ts'
 import { hasSplitDigits } from './split-digits.ts'
 import { type PriceUnit, mentionsMonth, unitAtStart, unitsOf } from './units.ts'
 import { unitAround } from './words-around.ts'
-import { type Bound, boundOf, normalisePriceText, vatOf } from './words.ts'
+import { type Bound, boundOf } from './words.ts'
+import { normalisePriceText } from './normalise-price-text.ts'
+import { vatOf } from './vat.ts'
 
 /**
  * The monthly prices of a page that may be the pricing page: packages and their note by the configured selectors, with their wording

@@ -1,5 +1,6 @@
 import { isDaysOrMonths } from './days.ts'
-import { duration, measureUnits, minutesOrHours, normalisePriceText } from './words.ts'
+import { duration, measureUnits, minutesOrHours } from './words.ts'
+import { normalisePriceText } from './normalise-price-text.ts'
 
 /** Whether a name is only a size, a time, some days, a distance or a group of people, so that it needs what is above it. */
 export function isQuantity(name: string): boolean {

@@ -1,7 +1,7 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { withOneSign } from './currencies.ts'
 import { wordEnd, wordStart } from './word-ends.ts'
-import { normalisePriceText } from './words.ts'
+import { normalisePriceText } from './normalise-price-text.ts'
 
 /** The unit of a price. `other` is a unit that the contract does not list, such as a lesson; a night is a day. */
 export type PriceUnit = 'month' | 'year' | 'week' | 'day' | 'hour' | 'person' | 'item' | 'once' | 'other'

@@ -2,7 +2,8 @@ import { namesCurrency } from './currencies.ts'
 import { mentionsPrices } from './evidence.ts'
 import type { Price } from './price.ts'
 import { type PriceUnit, mentionsMonth, unitsOf } from './units.ts'
-import { normalisePriceText, vatOf } from './words.ts'
+import { normalisePriceText } from './normalise-price-text.ts'
+import { vatOf } from './vat.ts'
 
 /** “unless stated otherwise”, “reviewed annually”, “daily fees include:”: the note does not apply to every price. */
 const exception =

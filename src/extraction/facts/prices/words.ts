@@ -1,5 +1,8 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { withOneSign } from './currencies.ts'
+import { normalisePriceText } from './normalise-price-text.ts'
+import { pricePageLimits } from './price-limits.ts'
+import { withoutVat } from './vat.ts'
 import { caseSensitive, wordEnd, wordStart } from './word-ends.ts'
 
 /** Words between the two ends of a range. */
@@ -42,39 +45,6 @@ export const measureUnits =
   `(?:${minutesOrHours}|(?:sec|days?|tage?n?|jours?|días?|giorni|dagen|dn[íiů]|dni|ימים|nights?|nächte?n?|nuits?|noches?|notti|nachten|noc[íi]|לילות|weeks?|wochen?|semaines?|שבועות|` +
   `months?|monate?n?|mois|meses|mesi|maanden|měsíc[eů]|חודשים|years?|jahre?n?|ans|años|anni|jaar|שנים|persons?|personen|pers|people|personnes|personas|persone|osob[ya]?|אנשים|משתתפים|` +
   `[ckm]?m|m²|qm|k?g|m?l|cl|dl|l|x|×|pcs|stk|stück|ks|szt|шт|יח'|גרם|גרמים|גר'?|ג'ר|ג'|ק"ג|קילו|ליטר|מ"ל|מל'?|cm|mm|km|m2|°c|gb|mb|tb|mbps|users?|seats?|sessions?|sitzungen|séances|sesiones|lezioni|lessons|מפגשים|טיפולים|שיעורים|pages?|seiten|דפים|دقيقة|دقائق|ساع(?:ة|ات|تان|تين)|يوم|[أا]يام|ليل(?:ة|تان|تين)|ليال|[أا]سبوع|[أا]سابيع|شهر|[أا]شهر|سن(?:ة|وات)|شخص|[أا]شخاص|جلسات|متر|كم|كغم|غرام|مل|%)${wordEnd}|%)`
-
-const vatName = `(?:VAT|GST|MwSt|Mwst|Mehrwertsteuer|USt|Umsatzsteuer|T\\.?V\\.?A|I\\.?V\\.?A|BTW|DPH|ÁFA|НДС|ПДВ|moms|mva|ALV|arvonlisävero(?:n|a)?|KDV|ΦΠΑ|Φ\\.?Π\\.?Α|(?:ב|ל|ה)?(?:מע"מ|מעמ|מ\\.ע\\.מ)|(?:لل|ال)?ضريبة(?: (?:ال)?قيمة (?:ال)?مضافة| المبيعات)?)\\.?${wordEnd}`
-const rate = "(?:\\d{1,2}(?:[.,]\\d)? ?% ?)?(?:der |gesetzl(?:\\.|iche[rn]?) |la |de |l'){0,3}(?:\\d{1,2}(?:[.,]\\d)? ?% ?)?"
-const vat = `${rate}${vatName}`
-const no = '(?:غير|لا|לא|אינו|אינה|אינם|אינן|אין|בלי|ללא)'
-const withWord =
-  'כולל(?:ת|ים|ות)?(?: את)?|כלול|עם|with|inc\\.?|incl\\.?|includes?|including|included|inclusive(?: of)?|inclusief|inkl\\.?|inklusive|einschl\\.?|einschließlich|mit|enth[aä]lt(?:en)?|con|com|avec|s|vč\\.?|včetně|z|zawiera(?:ją)?(?: podatek)?|w tym|с|включая|в т\\.? ?ч\\.?|з|incluyen?|inclui|incluem|includ|comprende|περιλαμβάν\\p{L}+|με|incluent|comprennent|sis\\.?|sisältää|sisältävät|شامل(?:ة|ا)?|[يت]شمل|مع'
-const withoutWord =
-  'לפני|ללא|בלי|בתוספת|פלוס|בנוסף|plus|before|excl\\.?|excluding|excludes?|exclusive(?: of)?|exclusief|exkl\\.?|exklusive|ekskl\\.?|eks\\.?|exc?\\.?|excluent|n.incluent pas|ei sisällä|eivät sisällä|δεν περιλαμβάν\\p{L}+|χωρίς|without|no|exempt from|zzgl\\.?|zuzüglich|zuzügl\\.?|ohne|sin|senza|sem|sans|hors|bez|без|oltre|più|más|mas|mais|acresce(?: o)?|بدون|قبل|باستثناء|غير شامل(?:ة|ا)?|لا [يت]شمل|معفا?[ىة]? من'
-const included =
-  'inc(?:l(?:uded|usive|uid[ao]s?|us[aeo]?|uíd[ao]s?|\\.)?|\\.)|inclus|dahil(?:dir)?(?! değil)|inbegrepen|enthalten|inbegriffen|compris(?:e|es)?|compres[ao]|inkluderet|inkludert|inkluderad|כלול|נכלל'
-const notWord = '(?:no(?:t|n)?|nicht|niet|não|not|ne|nie|לא|אינו|אין)'
-
-const tax = `tax(?:es)?(?! (?:return|advice|year|filing|planning))${wordEnd}`
-/** Words next to “net” and “gross” in a column heading. */
-const priceWord = '(?:preise?|price|prix|prezzo|cena|prijs|precio)'
-const inSigns = '(?:\\(?(?:in )?(?:€|zł|£|\\$|eur|pln|chf|kč|gbp|usd)\\)?)?'
-
-/** “And” and “that” as prefixes: `ואינם כוללים`, `شهريا ولا تشمل`. */
-const joined = '[ושو]?'
-
-const includingVat =
-  `(?<no>${wordStart}${joined}${no} |${wordStart}(?:not|excludes?|excluding|nicht|non|niet|no|não|nu|δεν|не|nie|ne) )?(?:${wordStart}${joined}(?:${withWord})) ?${vat}` +
-  `|${vat}(?: is| ist| sono| sont| está)?(?<noAfter> ${notWord})? (?:${included})${wordEnd}` +
-  `|${wordStart}(?:incl\\.?|including|inclusive of) (?:all |sales )?${tax}|^(?:${priceWord} )?(?:brutto|gross)(?: ${priceWord})? ?${inSigns}$|${wordStart}(?:TTC|T\\.T\\.C\\.?)${wordEnd}|ÁFÁ-?(?:val|t tartalmazz?\\p{L}{1,2})${wordEnd}|税込み?|(?<!国)内税|(?<![不未])含[税稅]|(?:부가세|VAT) ?포함(?!되지|하지| 안)|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami|nik)|preise?) ?\\(?)brutto${wordEnd}`
-const excludingVat =
-  `(?:\\+|${wordStart}${joined}(?:${withoutWord}|(?:należy )?doliczyć)) ?${vat}|${vat} (?:at \\d+ ?%? )?(?:will be added|is added|is payable|to be added|extra|exclusive|excluded|exclus[ae]?|esclus[ao]|en sus|hariç|dahil değil|נוסף|יתווסף)` +
-  `|${wordStart}(?:before|excl\\.?|excluding|exclusive of|plus) (?:sales )?${tax}|^(?:${priceWord} )?(?:netto|net)(?: ${priceWord})? ?${inSigns}$` +
-  `|${wordStart}(?:H\\.T\\.?|hors taxes?|HTVA)${wordEnd}|ÁFÁ-?t nem tartalmazz?\\p{L}{1,2}|ÁFA nélkül|税別|税抜き?|外税|\\+ ?(?:消費)?税|未[税稅]|[不未]含[税稅]|(?:부가세|VAT) ?(?:별도|미포함|불포함)|(?<=[\\d€.,] ?)HT${wordEnd}|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami|nik)|preise?) ?\\(?)netto${wordEnd}`
-
-const includingVatPattern = new RegExp(includingVat, 'giu')
-const excludingVatPattern = new RegExp(excludingVat, 'iu')
-const vatPattern = new RegExp(`\\(? ?(?:${includingVat.replaceAll(/\?<\w+>/g, '?:')}|${excludingVat})(?: ?\\))?`, 'giu')
 
 /** What an amount may be instead of the price. */
 export type Bound = 'lowest' | 'highest' | { readonly reason: string }
@@ -193,90 +163,6 @@ const boundPatterns = bounds.map(({ is, before, after }) => ({
   after: after === undefined ? undefined : new RegExp(`^ ?¤?(?:,?-+)?(?:${after})`, 'iu'),
 }))
 
-/** `4.500 Ft-tól` and `2.500 Ft / db-tól` are lowest prices, `6.000 Ft-ig` is a highest one. */
-const hungarianFrom = /(?<amount>(?<![\d.])\d[\d. ]{0,14}(?:Ft|HUF)(?: ?\/ ?\p{L}{1,12}?)?)-?t[óő]l(?!\p{L})/giu
-const hungarianTo =
-  /((?<![\d.])\d[\d. ]{0,14}-[\d. ]{1,15}(?:Ft|HUF))-ig(?!\p{L})|((?<![\d.])\d[\d. ]{0,14}(?:Ft|HUF))-ig(?!\p{L})/giu
-
-const digits = String.raw`\d{1,3}(?:,\d{3})+|\d{1,4}(?:\.\d{1,2})?`
-const rest = String.raw`\d{1,4}|\d,\d{3}`
-/** `3万円`, `1.5万円`, `1万2,000円`, and the ranges `3万〜5万円` and `3〜5万円`. */
-const tenThousands = new RegExp(
-  `(?<![\\d.,万萬만])(?:(?<low>${digits})(?: ?(?<lowSign>[万萬만])(?<lowRest>${rest})?)? ?(?<to>[-~]) ?)?(?<high>${digits}) ?[万萬만](?<highRest>${rest})?(?= ?[円元원])`,
-  'g',
-)
-
-function valueOf(number: string): number {
-  return Number(number.replaceAll(',', ''))
-}
-
-function multiplied(tenThousand: string, more: string): string {
-  return String(Math.round(valueOf(tenThousand) * 10_000) + valueOf(more))
-}
-
-function inFull(...[, low, lowSign, lowRest = '0', to, high = '', highRest = '0']: readonly string[]): string {
-  if (low === undefined) return multiplied(high, highRest)
-  // In `3〜5万円` the multiplier is for both, in `5000〜1万円` it is not.
-  const isBoth = lowSign !== undefined || valueOf(low) < valueOf(high)
-  return `${isBoth ? multiplied(low, lowRest) : low}${to ?? ''}${multiplied(high, highRest)}`
-}
-
-/**
- * Normalises a text for all patterns here: removes niqqud, harakat and bidi marks, unifies spaces, quotes and dashes, makes full-width signs
- * plain, and writes ten thousands in full. Gershayim are written in five ways (`ש״ח`, `ש"ח`, `ש''ח`, …), and he-IL formatters put RLM and
- * NBSP around the currency.
- */
-export function normalisePriceText(text: string): string {
-  return mayChange.test(text) ? normalised(text) : text
-}
-
-/** A single test shows that most ASCII texts need no change. */
-const mayChange = /[^ -~]|^ | $| {2}|''|`|(?:ft|huf)-ig/i
-
-const normalised = memoizeByText((text: string): string => {
-  return text
-    .replace(/[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0640\u064B-\u0652]/g, '')
-    .replace(/[\u200B-\u200F\u061C\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u00AD]/g, '')
-    .replace(/[\s\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]+/g, ' ')
-    .replace(/''|׳׳|[״“”„‟″]/g, '"')
-    .replace(/[׳‘’‛′`´]/g, "'")
-    .replace(/[־‐‑‒–—―−]/g, '-')
-    .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replaceAll('〜', '~')
-    .replace(tenThousands, inFull)
-    .replace(hungarianFrom, 'ab $<amount>')
-    .replace(hungarianTo, (_, range: string | undefined, amount: string) => range ?? `bis ${amount}`)
-    .trim()
-})
-
-/** “Hors taxes” in a column heading, only in capitals. */
-const withoutTax = /(?<!\p{L})HT(?!\p{L})/u
-
-const longestText = 1_000
-
-const notIncluded = new RegExp(`${wordStart}${notWord} (?:${included})${wordEnd}`, 'iu')
-
-/** Whether a text says that something comes on top of the price: `Ad budget not included`. */
-export function saysNotIncluded(text: string): boolean {
-  return notIncluded.test(text)
-}
-
-/** Whether a text says that VAT is included; null if it does not say. If it says both, included is the safer reading. */
-export function vatOf(text: string): 'included' | 'excluded' | null {
-  let said: 'excluded' | null = null
-  const head = text.slice(0, longestText)
-  for (const { groups } of head.matchAll(includingVatPattern)) {
-    if (groups?.['no'] === undefined && groups?.['noAfter'] === undefined) return 'included'
-    said = 'excluded'
-  }
-  return said ?? (excludingVatPattern.test(head) || withoutTax.test(head) ? 'excluded' : null)
-}
-
-/** Removes words about VAT, so that the words around them become adjacent. */
-export const withoutVat = memoizeByText((text: string): string => {
-  return text.slice(0, longestText).replace(vatPattern, ' ')
-})
-
 /** A former price at the end of a line, and the words before it: `instead of 1600 zł`. */
 export const formerPrice = new RegExp(`[ ,;(/–—-]*${wordStart}(?:${formerWords})[ :]*(?<amount>[^\\p{L}]{0,8}\\d.*?)[).]*$`, 'iu')
 
@@ -319,7 +205,7 @@ const freeWords = new RegExp(
 
 /** Whether a text says that something costs nothing. */
 export function saysFree(text: string): boolean {
-  return freeWords.test(text.slice(0, longestText))
+  return freeWords.test(text.slice(0, pricePageLimits.words))
 }
 
 const lowestLabel = new RegExp(`^(?:${lowestWords})(?:\\s*[:.…])?$`, 'iu')

@@ -10,7 +10,9 @@ import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
 import { isOnlyPrice, namesMoney } from '../price.ts'
 import { isQuantity } from '../quantities.ts'
-import { boundOf, normalisePriceText, saysNotIncluded } from '../words.ts'
+import { boundOf } from '../words.ts'
+import { normalisePriceText } from '../normalise-price-text.ts'
+import { saysNotIncluded } from '../vat.ts'
 
 /** Ancestors of a row that are searched for its title, and preceding siblings in each. */
 const most = { levels: 3, before: 8, words: 6 } as const

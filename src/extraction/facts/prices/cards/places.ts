@@ -11,7 +11,8 @@ import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
 import { isQuantity } from '../quantities.ts'
 import { namesCurrency } from '../currencies.ts'
-import { boundOf, normalisePriceText } from '../words.ts'
+import { boundOf } from '../words.ts'
+import { normalisePriceText } from '../normalise-price-text.ts'
 import { appendTo, remembered } from '../../../../model/maps.ts'
 
 /** The prices on a page: the smallest elements outside of tables whose text reads as a price. */

@@ -30,7 +30,9 @@ import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
 import { hasAmount, isOnlyPrice, isZero, namesMoney, type Price, readPrice, withBound } from '../price.ts'
 import { isQuantity } from '../quantities.ts'
 import { unitAtStart } from '../units.ts'
-import { boundOf, isLowestLabel, mayBeName, normalisePriceText, priceOfExtra, saysFree, saysNotIncluded } from '../words.ts'
+import { boundOf, isLowestLabel, mayBeName, priceOfExtra, saysFree } from '../words.ts'
+import { normalisePriceText } from '../normalise-price-text.ts'
+import { saysNotIncluded } from '../vat.ts'
 import { isCalled } from '../../../content/class-words.ts'
 
 /** What the price of a card is for. */

@@ -10,7 +10,8 @@ import { bracket, isMinutesOrHours, isQuantity, isQuantityOfThing } from '../qua
 import { hasSplitDigits } from '../split-digits.ts'
 import { unitsAtStart, unitsOf } from '../units.ts'
 import { wordEnd, wordStart } from '../word-ends.ts'
-import { type Bound, boundOf, formerAndPresent, formerPrice, normalisePriceText, rangeWord } from '../words.ts'
+import { type Bound, boundOf, formerAndPresent, formerPrice, rangeWord } from '../words.ts'
+import { normalisePriceText } from '../normalise-price-text.ts'
 
 /** A place on a page that shows a price. */
 export interface PricePlace {

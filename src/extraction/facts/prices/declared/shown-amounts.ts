@@ -6,7 +6,8 @@ import { currencyPattern, isDollar, type NamedCurrency, type PriceLocale } from 
 import { currencyIn } from '../price.ts'
 import { announcesTravelCosts, mentionsTravelCosts } from '../travel-costs.ts'
 import { type PriceUnit, unitAtStart } from '../units.ts'
-import { boundOf, normalisePriceText } from '../words.ts'
+import { boundOf } from '../words.ts'
+import { normalisePriceText } from '../normalise-price-text.ts'
 import { appendTo, remembered } from '../../../../model/maps.ts'
 
 /** How a page words an amount. */

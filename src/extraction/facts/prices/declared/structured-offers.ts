@@ -8,7 +8,9 @@ import type { PriceEvidence } from '../evidence.ts'
 import { writtenAmount } from '../numbers.ts'
 import { readPrice } from '../price.ts'
 import { type PriceUnit, unitsOf } from '../units.ts'
-import { boundOf, normalisePriceText, vatOf } from '../words.ts'
+import { boundOf } from '../words.ts'
+import { normalisePriceText } from '../normalise-price-text.ts'
+import { vatOf } from '../vat.ts'
 
 /** A price of a page in JSON-LD or microdata. */
 export interface StructuredOffer {

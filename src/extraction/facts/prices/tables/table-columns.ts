@@ -5,7 +5,7 @@ import type { PriceOf } from './price-table.ts'
 import { type Cell, onlyCell, type Row } from './table-rows.ts'
 import type { Price } from '../price.ts'
 import { wordEnd, wordStart } from '../word-ends.ts'
-import { normalisePriceText } from '../words.ts'
+import { normalisePriceText } from '../normalise-price-text.ts'
 import { isQuantity, isQuantityOfThing } from '../quantities.ts'
 
 /** Fewest letters of the beginning of the site's name in a column head. */

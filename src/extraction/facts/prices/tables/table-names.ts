@@ -9,15 +9,9 @@ import { mentionsOtherAmounts } from '../evidence.ts'
 import { isGeneric } from '../names.ts'
 import type { PricePage } from '../price-page.ts'
 import type { Cell } from './table-rows.ts'
-import {
-  withoutLowestWordsAtStart,
-  withoutLowestWordsAtEnd,
-  type Bound,
-  boundOf,
-  isLowestLabel,
-  normalisePriceText,
-  withoutVat,
-} from '../words.ts'
+import { withoutLowestWordsAtStart, withoutLowestWordsAtEnd, type Bound, boundOf, isLowestLabel } from '../words.ts'
+import { normalisePriceText } from '../normalise-price-text.ts'
+import { withoutVat } from '../vat.ts'
 
 /** The text of a cell without a final label such as `from`; only the first line if a description follows; small type is separated. */
 export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text: string; readonly isLowest: boolean } {

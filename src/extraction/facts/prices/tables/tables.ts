@@ -20,7 +20,7 @@ import { cellHasAmount, nothingRead, type PriceTable, type ReadTable } from './p
 import { amountColumns, bareNumber, competitorColumns, sideBySideTables } from './table-columns.ts'
 import { headOf } from './table-names.ts'
 import { type Cell, headsOf, type Row, rowsOf } from './table-rows.ts'
-import { normalisePriceText } from '../words.ts'
+import { normalisePriceText } from '../normalise-price-text.ts'
 
 /** Reads the tables of a page with one name and one price in every row or every cell, also those made of boxes (CONTRACT 2, Facts). */
 export function thingsInTables(
