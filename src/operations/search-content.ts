@@ -25,7 +25,7 @@ export const searchContent = operation({
     q: Type.String({
       minLength: limits.searchQuery.minimum,
       maxLength: limits.searchQuery.maximum,
-      description: 'Words to search for, in the language of the pages.',
+      description: 'Words to search for, in Hebrew, English or another language of the pages.',
     }),
     type: Type.Optional(ContentType),
     ...listParameters(limits.searchLimit),
