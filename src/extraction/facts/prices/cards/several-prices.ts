@@ -216,11 +216,11 @@ function namedLines(
   for (const line of lines) {
     const place = isPriced(line) ? readLine(listItem, line, evidence) : undefined
     if (place === undefined) {
-      const [isBold, isPriceLabel, text] = [bold.has(cleanName(line)), line.endsWith(':'), cleanName(line)]
-      const name = (isBold || isPriceLabel) && namesThing(line) ? text : ''
+      const [isBold, endsInColon, text] = [bold.has(cleanName(line)), line.endsWith(':'), cleanName(line)]
+      const name = (isBold || endsInColon) && namesThing(line) ? text : ''
       if (isBold) title = name
       const isBelow = !isBold && title !== '' && name !== ''
-      group = isBelow ? `${title} – ${name}` : isPriceLabel && (isGenericColumnHead(text) || isGeneric(text)) ? title : name
+      group = isBelow ? `${title} – ${name}` : endsInColon && (isGenericColumnHead(text) || isGeneric(text)) ? title : name
       isGrouped ||= group !== ''
       continue
     }
