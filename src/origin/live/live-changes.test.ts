@@ -67,6 +67,23 @@ suite('crawls of a live site', { concurrency: 3 }, () => {
     assert.deepEqual(after.partial, false)
   })
 
+  test('report what changed after the listing, also if the crawl ended before the changes were asked for', async (t) => {
+    const folder = await temporaryFolder(t)
+    const site = await openSite(t, manyPages(3))
+    const first = await openTestOrigin(t, site, { folder })
+    await first.list()
+    await first.close()
+    site.answers.delete('/p2/')
+    const origin = await openTestOrigin(t, site, { folder, limits: { firstBatch: 1 } })
+    assert.ok(pathsOf(await origin.list()).includes('/p2/'), 'the copy is listed at once')
+    while (origin.status().isCrawling) await new Promise((resolve) => setTimeout(resolve, 5))
+    const abort = new AbortController()
+    for await (const listing of origin.changes(abort.signal)) {
+      assert.ok(!pathsOf(listing).includes('/p2/'))
+      abort.abort()
+    }
+  })
+
   test('repeat by themselves, are reported if something changed, and end with the signal', async (t) => {
     const site = await openSite(t, manyPages(3))
     const origin = await openTestOrigin(t, site, { refreshSeconds: 0.05 })

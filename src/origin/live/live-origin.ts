@@ -71,6 +71,8 @@ export class LiveOrigin implements Origin {
   /** Rung when a crawl is requested. */
   readonly #alarm = new Alarm()
   #snapshot: Snapshot | undefined
+  /** Fingerprint of the listing that was returned last. */
+  #listed: string | undefined
   /** Resolves with the next snapshot, or when crawling is stopped. */
   #news = Promise.withResolvers<void>()
   #crawling: Promise<void> | undefined
@@ -121,6 +123,7 @@ export class LiveOrigin implements Origin {
       this.#snapshot = undefined
       throw new SourceUnavailableError(`${this.#start.href} cannot be read: ${reason ?? this.#startFailure()}.`)
     }
+    this.#listed = this.#snapshot.fingerprint
     return this.#snapshot.listing
   }
 
@@ -136,7 +139,8 @@ export class LiveOrigin implements Origin {
     const ended = AbortSignal.any([signal, this.#closed.signal, follower.signal])
     const stop = () => this.#stopCrawl()
     ended.addEventListener('abort', stop, { once: true })
-    let known = this.#snapshot?.fingerprint
+    // Since the last listing, which may be older than the last crawl.
+    let known = this.#listed
     this.#isFollowed = true
     const crawler = this.#keepCrawling(ended)
     try {
