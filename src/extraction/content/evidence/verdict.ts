@@ -114,11 +114,11 @@ const claims: readonly Signal[] = [
     holds: (element, { discussion }) => discussion.labels.has(element),
   },
   {
-    name: 'after the last post',
+    name: 'around the posts',
     source: 'repetition',
     weight: 2,
     most: 0.7,
-    holds: (element, { discussion }) => discussion.after.has(element),
+    holds: (element, { discussion }) => discussion.around.has(element),
   },
   { name: 'about the author', source: 'words', weight: 2.4, holds: isAboutAuthor },
   { name: 'other posts', source: 'links', weight: 3, most: 0.8, holds: isIn('posts') },
