@@ -225,6 +225,26 @@ describe('article content', () => {
       assertTaken(taken(`<main>${article}${box(name)}${paragraph}</main>`, true), { without: ['Dana'] })
   })
 
+  test('excludes a note that is declared to be about its author, but not a text by that author', () => {
+    const person = 'itemprop="author" itemscope itemtype="https://schema.org/Person"'
+    const note = `<div class="tab" ${person}><p>Dana has done so for many years, here and elsewhere.</p></div>`
+    assertTaken(taken(`<main>${article}${note}${paragraph}</main>`, true), { with: ['Here the page'], without: ['Dana has'] })
+    assertTaken(taken(`<main>${note}${article}</main>`, true), { with: ['Dana has'] })
+    assertTaken(taken(`<main><h1>Title</h1><div ${person}>${paragraph.repeat(5)}</div></main>`, true), {
+      with: ['Here the page'],
+    })
+    assertTaken(taken(`<main>${article}${note}</main>`), { with: ['Dana has'] })
+  })
+
+  test('includes the price of an event with the lines next to it, but no other lines and no advertisement', () => {
+    const page = (between: string) => taken(`<main><h1>Title</h1>${between}<div>${paragraph.repeat(6)}</div></main>`, true)
+    assertTaken(page('<ul><li>12 May 2026</li><li>Main hall</li><li>€25</li></ul>'), { with: ['12 May', 'Main hall', '€25'] })
+    assertTaken(page('<p>12 May 2026</p><p>Main hall</p><p>Tickets: 25 EUR</p>'), { with: ['12 May', 'Main hall', '25 EUR'] })
+    assertTaken(page('<div>By Dana</div><div>12 May 2026</div>'), { with: ['Here the page'], without: ['Dana', '12 May'] })
+    assertTaken(page('<div class="promo-box">Our book: €25</div><div>By Dana</div>'), { without: ['€25', 'Dana'] })
+    assertTaken(page('<div><a href="/book/">Our book</a> €25</div>'), { without: ['€25'] })
+  })
+
   test('is found even if it is short among other content', () => {
     const page = `<article><h1>Stabbed</h1><div><p>${sentence.repeat(2)}</p></div><div class="site-footer"><p>Service center, telephone 1234, and much more that
       nobody reads, ${'line after line '.repeat(20)}</p><p>Copyright 2026</p></div></article>`

@@ -1,9 +1,11 @@
 import type { Element, Root } from 'hast'
+import { namesCurrency } from '../../facts/prices/currencies.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { childElements, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { elementsBefore } from '../../tree/siblings.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { isCalled } from '../class-words.ts'
+import { holdsFields } from '../holding.ts'
 import { holds, isProse, prose } from '../prose.ts'
 import { TextSizes } from '../text-sizes.ts'
 import { wordSet } from '../../word-set.ts'
@@ -34,7 +36,12 @@ export function withOpening(article: Element, root: Root, hero: readonly Element
   const longest = Math.max(longestOpening.characters, longestOpening.share * all)
   const bounds = { whole, title, sizes, longest }
   const opening = [
-    ...new Set([...ledeAfter(bounds, before), ...introductionTo(article, bounds), ...saidBetween(article, bounds)]),
+    ...new Set([
+      ...ledeAfter(bounds, before),
+      ...introductionTo(article, bounds),
+      ...saidBetween(article, bounds),
+      ...pricedBetween(article, bounds),
+    ]),
   ]
     .filter((one, _, found) => !found.some((other) => other !== one && holds(other, one)))
     .toSorted((one, other) => sizes.of(one).before - sizes.of(other).before)
@@ -133,6 +140,22 @@ function saidBetween(article: Element, { whole, title, sizes, longest }: Opening
   }
   visit(whole)
   return sizes.ofAll(found) > longest ? [] : found
+}
+
+/** The short lines between the title and an article, next to each other, one of which names a price: what an event costs, where it is and when. */
+function pricedBetween(article: Element, { whole, title, sizes }: OpeningBounds): readonly Element[] {
+  if (title === undefined) return []
+  const start = sizes.of(title).before + sizes.of(title).all
+  const isLine = (element: Element) => {
+    const { all, before } = sizes.of(element)
+    if (all === 0 || all > longestNote || before < start || before + all > sizes.of(article).before) return false
+    return sizes.linkShare(element) <= introduction.links && !isCalled(element, asideWords) && !holdsFields(element)
+  }
+  for (const parent of [whole, ...elementsOf(whole)]) {
+    const lines = childElements(parent).filter(isLine)
+    if (lines.map(visibleText).some((text) => /\d/.test(text) && namesCurrency(text))) return lines
+  }
+  return []
 }
 
 /** Words of the classes of boxes between a title and its article that are not an introduction. */
