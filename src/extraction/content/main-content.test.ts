@@ -678,6 +678,20 @@ describe('a hero before main', () => {
     assertTaken(taken(`${menu}<div class="page"><section>${hero}</section>${text}</div>`), { with: ['HERO'] })
   })
 
+  test('is content in the same header as the menu, however much of it is links', () => {
+    const long = `<nav>${'<a href="/a/">One of our many services</a> '.repeat(12)}</nav>`
+    const header = `<header class="header"><div><a href="/">Shop</a>${long}</div><div class="banner"><h1>Title</h1><p>HERO says it.</p><a href="/call/">Call us</a></div></header>`
+    assertTaken(taken(`${header}${text}`), { with: ['HERO', 'Here the page says'], without: ['Shop', 'many services'] })
+  })
+
+  test('is no bar with the phone number of the company', () => {
+    const bar = '<div class="top-header"><a href="/">Shop</a><span>Call (02) 555 0134</span><span>Mon 8:00 - 17:00</span></div>'
+    const page = (before: string, after = '') =>
+      taken(`<div>${before}${menu}<section>${hero}</section>${after}<div>${paragraph.repeat(9)}</div></div>`)
+    assertTaken(page(bar), { with: ['HERO'], without: ['555 0134'] })
+    assertTaken(page('', bar), { with: ['HERO', '555 0134'] })
+  })
+
   test('is not content if it names the site: before the menu, without a menu, or if main has a title', () => {
     for (const page of [
       `<header>${hero}</header>${menu}${text}`,
@@ -697,7 +711,7 @@ describe('a hero before main', () => {
 
   test('stays on a page without menu or main, however short', () => {
     const before = (inside: string) => `<section>${inside}</section><section>${paragraph.repeat(30)}</section>`
-    assertTaken(taken(`<div>${before(hero.replace('.</p>', ', and for whom we made it.</p>'))}</div>`), { with: ['HERO'] })
+    assertTaken(taken(`<div>${before(hero)}</div>`), { with: ['HERO'] })
     assertTaken(taken(`<div>${before('<h1>Title</h1><p>NOTE</p>')}</div>`), { without: ['NOTE'] })
   })
 

@@ -55,18 +55,27 @@ interface Plan {
   readonly left: number
 }
 
-/**
- * Drops boilerplate from a tree, in place: navigation, forms, widgets.
- * @param removed elements that the owner names as boilerplate; dropped unguarded
- * @param onSomeScreens what the page's own styles show on some screens only
- */
-export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind, onSomeScreens: OnSomeScreens): Dropped {
+/** What is known about a page before anything is dropped. */
+interface Pruning {
+  /** Elements that the owner names as boilerplate; dropped unguarded. */
+  readonly removed: ReadonlySet<Element>
+  readonly kind: PageKind
+  /** What introduces the page, outside of its content. */
+  readonly hero: readonly Element[]
+  /** What the page's own styles show on some screens only. */
+  readonly onSomeScreens: OnSomeScreens
+}
+
+/** Drops boilerplate from a tree, in place: navigation, forms, widgets. */
+export function prune(root: Root, { removed, kind, hero, onSomeScreens }: Pruning): Dropped {
   const { isArticle } = kind
   const forgetElements = rememberElements(root)
   const sizes = new TextSizes(root)
   const { all: total, linked: totalLinked } = sizes.of(root)
   const title = firstElement(root, 'h1')
   const aroundMain = holdersOf(root, (element) => isMain(element) && sizes.of(element).all >= leastMain * total)
+  // In a header, the title and what introduces the page stand next to the menu.
+  const spared = hero.length === 0 ? aroundMain : aroundMain.union(holdersOf(root, (element) => element === title))
   const withHeading = holdersOf(root, isHeading)
   const ofPage = pageContext(root, sizes, kind, aroundMain.size > 0)
   const plan = (least: number, sparesIndex = false): Plan => {
@@ -78,7 +87,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind,
     const visit = (parent: Root | Element, context: ElementContext) => {
       for (const child of parent.children) {
         if (!isElement(child) || isTextless(child) || dropped.has(child) || isPartOfCode(child, parent)) continue
-        const verdict = aroundMain.has(child) ? undefined : verdictOn(child, context)
+        const verdict = spared.has(child) ? undefined : verdictOn(child, context)
         const { all, linked } = sizes.of(child)
         if (verdict !== undefined && verdict.most >= least && all <= total * verdict.most) {
           const isIndex = verdict.isPlainList && title !== undefined && follows(child, title, sizes) && !sizes.isLate(child)
