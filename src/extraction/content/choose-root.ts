@@ -24,7 +24,7 @@ const mostBeside = 400
 
 /** Longest text that is only a label, such as “Loading”, and shortest subtitle, in characters. */
 const longestLabel = 12
-const shortestSubtitle = 13
+const shortestSubtitle = 20
 
 const containers = wordSet('div section article main td tr tbody table')
 

@@ -74,8 +74,10 @@ export function prune(root: Root, { removed, kind, hero, onSomeScreens }: Prunin
   const { all: total, linked: totalLinked } = sizes.of(root)
   const title = firstElement(root, 'h1')
   const aroundMain = holdersOf(root, (element) => isMain(element) && sizes.of(element).all >= leastMain * total)
-  // In a header, the title and what introduces the page stand next to the menu.
-  const spared = hero.length === 0 ? aroundMain : aroundMain.union(holdersOf(root, (element) => element === title))
+  const [introduction] = hero
+  const aroundHero = holdersOf(root, (element) => element === introduction)
+  const aroundTitle = introduction === undefined ? aroundHero : holdersOf(root, (element) => element === title)
+  const isOfHero = (element: Element) => element === introduction || (element.tagName === 'p' && hero.includes(element))
   const withHeading = holdersOf(root, isHeading)
   const ofPage = pageContext(root, sizes, kind, aroundMain.size > 0)
   const plan = (least: number, sparesIndex = false): Plan => {
@@ -84,21 +86,33 @@ export function prune(root: Root, { removed, kind, hero, onSomeScreens }: Prunin
     let kept = total
     let said = total - totalLinked
     let listed = 0
-    const visit = (parent: Root | Element, context: ElementContext) => {
+    const leaveOut = (element: Element, signals: readonly string[]) => {
+      const { all, linked } = sizes.of(element)
+      dropped.set(element, signals)
+      kept -= all
+      said -= all - linked
+    }
+    /** @param around why a header around the hero is boilerplate, but for the hero */
+    const visit = (parent: Root | Element, context: ElementContext, around?: readonly string[]) => {
       for (const child of parent.children) {
         if (!isElement(child) || isTextless(child) || dropped.has(child) || isPartOfCode(child, parent)) continue
-        const verdict = spared.has(child) ? undefined : verdictOn(child, context)
-        const { all, linked } = sizes.of(child)
-        if (verdict !== undefined && verdict.most >= least && all <= total * verdict.most) {
-          const isIndex = verdict.isPlainList && title !== undefined && follows(child, title, sizes) && !sizes.isLate(child)
-          if (isIndex) listed += all
-          if (isIndex && sparesIndex) continue
-          dropped.set(child, verdict.signals)
-          kept -= all
-          said -= all - linked
-        } else {
-          visit(child, within(child, context))
+        const isAroundHero = child !== introduction && aroundHero.has(child)
+        if (around !== undefined && !isAroundHero && !isOfHero(child)) {
+          leaveOut(child, around)
+          continue
         }
+        const isSpared = aroundMain.has(child) || (aroundTitle.has(child) && !isAroundHero)
+        const verdict = isSpared ? undefined : verdictOn(child, context)
+        const { all } = sizes.of(child)
+        if (verdict === undefined || verdict.most < least || all > total * verdict.most) {
+          visit(child, within(child, context), isAroundHero ? around : undefined)
+          continue
+        }
+        const isIndex = verdict.isPlainList && title !== undefined && follows(child, title, sizes) && !sizes.isLate(child)
+        if (isIndex) listed += all
+        if (isIndex && sparesIndex) continue
+        if (isAroundHero) visit(child, within(child, context), verdict.signals)
+        else leaveOut(child, verdict.signals)
       }
     }
     visit(root, ofPage)

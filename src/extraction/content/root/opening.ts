@@ -92,8 +92,9 @@ function ledeAfter({ whole, title, sizes }: OpeningBounds, before: number): read
 /** Shortest introduction, in characters, and most links of it, as a share: notes on offers are shorter, boxes about authors have more. */
 const introduction = { shortest: 100, links: 0.15 } as const
 
-/** Longest note between an introduction and its article, such as a date and a reading time, in characters. */
+/** Longest note between an introduction and its article, such as a date and a reading time, and longest line about an event, in characters. */
 const longestNote = 200
+const longestLine = 30
 
 /** Running text before an article, after the title; before an element around it, only paragraphs. Short notes after it are passed over. */
 function introductionTo(article: Element, { whole, title, sizes, longest }: OpeningBounds): readonly Element[] {
@@ -147,8 +148,8 @@ function pricedBetween(article: Element, { whole, title, sizes }: OpeningBounds)
   if (title === undefined) return []
   const start = sizes.of(title).before + sizes.of(title).all
   const isLine = (element: Element) => {
-    const { all, before } = sizes.of(element)
-    if (all === 0 || all > longestNote || before < start || before + all > sizes.of(article).before) return false
+    const { all, before, running } = sizes.of(element)
+    if (all === 0 || all > longestLine || running > 0 || before < start || before + all > sizes.of(article).before) return false
     return sizes.linkShare(element) <= introduction.links && !isCalled(element, asideWords) && !holdsFields(element)
   }
   for (const parent of [whole, ...elementsOf(whole)]) {
