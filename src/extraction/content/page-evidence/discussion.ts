@@ -152,19 +152,26 @@ function labelsIn(parent: Element, isLabel: (element: Element) => boolean): read
 /** What a box about a member says besides the name, which is its first heading, link or term; one letter is a picture of it. */
 function besideName(box: Element): readonly Element[] {
   const lines = elementsOf(box).filter((element) => ownText(element).trim() !== '')
-  const isName = (element: Element) => isHeading(element) || isElement(element, 'a', 'dt')
   const name = lines.find((line) => visibleText(line).length > 1 && withAncestors(line).some(isName))
   return name === undefined ? [] : lines.filter((line) => !holds(line, name))
+}
+
+function isName(element: Element): boolean {
+  return isHeading(element) || isElement(element, 'a', 'dt')
 }
 
 /** The parts before the title and after the last post, next to either or to an element around it, that hold no post. */
 function partsAround(last: Element, root: Root, isLabel: (element: Element) => boolean): ReadonlySet<Element> {
   const kind = kindOf(last)
   const title = firstElement(root, 'h1')
-  const outside = (element: Element, beside: (element: Element) => Iterable<Element>) =>
-    [...withAncestors(element)].flatMap((one) => (isElement(one, 'html', 'body') ? [] : [...beside(one)]))
-  const parts = [...outside(last, elementsAfter), ...(title === undefined ? [] : outside(title, elementsBefore))]
-  return new Set(parts.filter((part) => !holdsPost(part, kind, isLabel)))
+  const before = title === undefined ? [] : [...partsIn(title)].flatMap((around) => [...elementsBefore(around)])
+  const after = [...partsIn(last)].flatMap((around) => [...elementsAfter(around)])
+  return new Set([...before, ...after].filter((part) => !holdsPost(part, kind, isLabel)))
+}
+
+/** An element and those around it that are parts of the page. */
+function partsIn(element: Element): Iterable<Element> {
+  return withAncestors(element).filter((one) => !isElement(one, 'html', 'body'))
 }
 
 /** Whether a part is a post of that kind, or holds one: an element with a label inside. */

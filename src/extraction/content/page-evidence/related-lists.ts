@@ -19,7 +19,7 @@ const longestHeading = 60
  * Maximum text outside links, per link: more is content, not a list of other pages. Teasers after an article are long; other pages describe
  * what they call related, such as the guides of a shop.
  */
-const besideLink = { onArticle: 260, elsewhere: 100 } as const
+const besideLink = { onArticle: 260, elsewhere: 220 } as const
 
 /** Fewest sections with the same heading, and the longest average text outside of links, per link, of teasers. */
 const fewestSections = 3
