@@ -690,6 +690,7 @@ describe('a hero before main', () => {
       taken(`<div>${before}${menu}<section>${hero}</section>${after}<div>${paragraph.repeat(9)}</div></div>`)
     assertTaken(page(bar), { with: ['HERO'], without: ['555 0134'] })
     assertTaken(page('', bar), { with: ['HERO', '555 0134'] })
+    assertTaken(page(bar.replace('Call (02) 555 0134', 'Today for €49')), { with: ['HERO', '€49'] })
   })
 
   test('is not content if it names the site: before the menu, without a menu, or if main has a title', () => {

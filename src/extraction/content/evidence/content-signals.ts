@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { namesCurrency } from '../../facts/prices/currencies.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
 import { kindOf } from '../class-words.ts'
 import { hasFacts, holdsFields, holdsHeading } from '../holding.ts'
@@ -74,11 +75,11 @@ export function hasSimilarChildren(element: Element): boolean {
 /** Longest element whose facts count, in characters. */
 const longestWithFacts = 600
 
-/** Whether an element has facts that a page is about; before its title, a bar has those of every page. */
+/** Whether an element has facts that a page is about: before its title, a bar has the phone number and the hours of every page. */
 export function holdsFacts(element: Element, { sizes, isArticle, beforeTitle, inContent }: ElementContext): boolean {
   const { all, before } = sizes.of(element)
-  if (isArticle || all >= longestWithFacts || (!inContent && before + all <= beforeTitle)) return false
-  return hasFacts(element)
+  if (isArticle || all >= longestWithFacts || !hasFacts(element)) return false
+  return inContent || before + all > beforeTitle || namesCurrency(visibleText(element))
 }
 
 /** Longest text about rights, line about rights, and pointer, in characters. */
