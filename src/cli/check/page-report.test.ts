@@ -22,6 +22,7 @@ const report = pageReport({
     { element: 'h1', text: 'Taken & read', fate: 'taken' },
     { element: 'p', text: 'More of it', fate: 'taken' },
     { element: 'p', text: '</p><script>alert(1)</script>', fate: 'hidden' },
+    { element: 'p', text: 'Menu', fate: ['class or id seldom used for content (nav <b>)', 'many links'] },
   ],
   markdown: '# A <b>title</b>\n</pre>',
   facts: [{ fact: 'contact.phone', value: '"><img src=x>', method: 'json-ld', page: '/%D7%A9/' }],
@@ -37,8 +38,12 @@ test('content of the page is escaped', () => {
 test('blocks with the same verdict are grouped under its reason, in the direction of the language', () => {
   assert.match(report, /Kept<\/small><p class="h"><bdi>Taken &amp; read<\/bdi><\/p><p><bdi>More of it<\/bdi><\/p><\/div>/)
   assert.match(report, /Left out: hidden from visitors<\/small>/)
+  assert.match(
+    report,
+    /Left out: not part of the content: class or id seldom used for content \(nav &lt;b&gt;\); many links<\/small>/,
+  )
   assert.match(report, /<div dir="rtl">/)
-  assert.match(report, /22 characters kept, 29 left out/)
+  assert.match(report, /22 characters kept, 33 left out/)
 })
 
 test('its content security policy only allows its own style', () => {

@@ -21,9 +21,9 @@ interface PageReportInput {
 
 /** Why a part was left out. */
 const reasons = {
-  outside: 'outside the main content',
+  outside: 'outside the element taken for the main content; pages.main can name another one',
   configured: 'pages.remove names it',
-  copied: 'repeats a text of this page, word for word',
+  copied: 'repeats another text of this page',
   hidden: 'hidden from visitors',
 } as const
 
@@ -120,7 +120,7 @@ function definitions(rows: readonly (readonly [string, string])[]): string {
 /** Why a part was left out; null if it was kept. */
 function reasonOf({ fate, repeated }: ReportedBlock): string | null {
   if (repeated !== undefined || fate === 'taken') return repeated ?? null
-  return typeof fate === 'string' ? reasons[fate] : `boilerplate: ${fate.join(', ')}`
+  return typeof fate === 'string' ? reasons[fate] : `not part of the content: ${fate.join('; ')}`
 }
 
 /** Groups adjacent blocks with the same fate under one reason. */
@@ -139,7 +139,7 @@ function run(reason: string | null, blocks: readonly ReportedBlock[]): string {
   const texts = blocks.map(
     ({ element, text }) => `<p${/^h[1-6]$/.test(element) ? ' class="h"' : ''}><bdi>${escapeMarkup(text)}</bdi></p>`,
   )
-  const [name, label] = reason === null ? ['taken', 'Kept'] : ['left', `Left out: ${reason}`]
+  const [name, label] = reason === null ? ['taken', 'Kept'] : ['left', `Left out: ${escapeMarkup(reason)}`]
   return `<div class="run ${name}"><small dir="ltr">${label}</small>${texts.join('')}</div>`
 }
 

@@ -22,8 +22,9 @@ const narrowingShare = 0.8
 const besideShare = 0.02
 const mostBeside = 400
 
-/** Longest text that is only a label, such as “Loading”, in characters. */
+/** Longest text that is only a label, such as “Loading”, and shortest subtitle, in characters. */
 const longestLabel = 12
+const shortestSubtitle = 20
 
 const containers = wordSet('div section article main td tr tbody table')
 
@@ -58,7 +59,7 @@ function widestRoot(root: Root, isArticle: boolean, hero: readonly Element[]): R
   const article = articles.length === 1 ? holding(articles, isArticle ? mainShare : narrowingShare) : undefined
   if (article !== undefined && !hasAnswersBeside(article, body, sizes))
     return isArticle ? article : withHero(article, hero, sizes)
-  return narrowed(body, sizes, isArticle ? prose : unlinked)
+  return narrowed(body, sizes, isArticle ? besideArticle : besidePage)
 }
 
 /** What a section after `main` needs to belong to it: enough paragraphs of that length, enough characters in all, and at most that share of links. */
@@ -119,28 +120,30 @@ function isTextOfItsOwn(element: Element, sizes: TextSizes): boolean {
   return paragraphs.length >= textAfter.paragraphs && headings.length > 2 * linked.length
 }
 
-/** Measures the text that would be lost with an element. */
-type MeasureLostText = (element: Element, sizes: TextSizes) => number
+/** What may not be lost with the parts next to the content: their text, in characters, and an introduction of that length. */
+interface Lost {
+  readonly text: (element: Element, sizes: TextSizes) => number
+  readonly introduction: number
+}
 
-/** Next to an article, only paragraphs are content; on other pages, an address or the steps of a service are content, too. */
-function narrowed(body: Root | Element, sizes: TextSizes, lostText: MeasureLostText): Root | Element {
+/** Next to an article, only paragraphs are content; on other pages, an address, the steps of a service or a subtitle are content, too. */
+const besideArticle: Lost = { text: prose, introduction: shortestParagraph }
+const besidePage: Lost = { text: unlinked, introduction: shortestSubtitle }
+
+function narrowed(body: Root | Element, sizes: TextSizes, lost: Lost): Root | Element {
   const least = narrowingShare * sizes.of(body).all
   let chosen = body
   let inner: Root | Element | undefined = body
   while (inner !== undefined) {
     // In a layout table a cell may hold the page; other parts of a table are meaningless without it.
     if (!isElement(inner, 'table', 'tbody', 'tr')) chosen = inner
-    inner = heaviestPart(inner, sizes, { least, lostText })
+    inner = heaviestPart(inner, sizes, least, lost)
   }
   return chosen
 }
 
 /** The child of an element that contains its content; undefined if there is text next to it. */
-function heaviestPart(
-  parent: Root | Element,
-  sizes: TextSizes,
-  { least, lostText }: { readonly least: number; readonly lostText: MeasureLostText },
-): Element | undefined {
+function heaviestPart(parent: Root | Element, sizes: TextSizes, least: number, lost: Lost): Element | undefined {
   const heaviest = parent.children.find(
     (child) => isElement(child) && containers.has(child.tagName) && sizes.of(child).all >= least,
   )
@@ -148,24 +151,19 @@ function heaviestPart(
   let beside = 0
   for (const child of parent.children) {
     if (!isElement(child) || child === heaviest) continue
-    if (introduces(child, heaviest, sizes)) return undefined
-    beside += lostText(child, sizes)
+    const isBefore = sizes.of(child).before <= sizes.of(heaviest).before
+    if (isBefore && introduces(child, lost.introduction, sizes)) return undefined
+    beside += lost.text(child, sizes)
   }
   return beside <= Math.max(longestLabel, Math.min(mostBeside, besideShare * sizes.of(parent).all)) ? heaviest : undefined
 }
 
-/** Whether a part before the content has the title of the page and a paragraph below it. */
-function introduces(part: Element, content: Element, sizes: TextSizes): boolean {
-  if (sizes.of(part).running === 0 || sizes.of(part).before > sizes.of(content).before) return false
+/** Whether a part has the title of the page and a paragraph of that length below it. */
+function introduces(part: Element, shortest: number, sizes: TextSizes): boolean {
   const title = firstElement(part, 'h1')
-  return (
-    title !== undefined &&
-    sizes.of(title).all > 0 &&
-    elementsOf(part).some(
-      (inner) =>
-        isElement(inner, 'p') && sizes.of(inner).direct >= shortestParagraph && sizes.of(inner).before > sizes.of(title).before,
-    )
-  )
+  if (title === undefined || sizes.of(title).all === 0) return false
+  const isBelow = (inner: Element) => isElement(inner, 'p') && sizes.of(inner).before > sizes.of(title).before
+  return elementsOf(part).some((inner) => isBelow(inner) && sizes.of(inner).direct >= shortest)
 }
 
 /** Text outside links, of an element that is not a list of links and has a heading or a fact; of any other, its paragraphs. */

@@ -225,6 +225,26 @@ describe('article content', () => {
       assertTaken(taken(`<main>${article}${box(name)}${paragraph}</main>`, true), { without: ['Dana'] })
   })
 
+  test('excludes a note that is declared to be about its author, but not a text by that author', () => {
+    const person = 'itemprop="author" itemscope itemtype="https://schema.org/Person"'
+    const note = `<div class="tab" ${person}><p>Dana has done so for many years, here and elsewhere.</p></div>`
+    assertTaken(taken(`<main>${article}${note}${paragraph}</main>`, true), { with: ['Here the page'], without: ['Dana has'] })
+    assertTaken(taken(`<main>${note}${article}</main>`, true), { with: ['Dana has'] })
+    assertTaken(taken(`<main><h1>Title</h1><div ${person}>${paragraph.repeat(5)}</div></main>`, true), {
+      with: ['Here the page'],
+    })
+    assertTaken(taken(`<main>${article}${note}</main>`), { with: ['Dana has'] })
+  })
+
+  test('includes the price of an event with the lines next to it, but no other lines and no advertisement', () => {
+    const page = (between: string) => taken(`<main><h1>Title</h1>${between}<div>${paragraph.repeat(6)}</div></main>`, true)
+    assertTaken(page('<ul><li>12 May 2026</li><li>Main hall</li><li>€25</li></ul>'), { with: ['12 May', 'Main hall', '€25'] })
+    assertTaken(page('<p>12 May 2026</p><p>Main hall</p><p>Tickets: 25 EUR</p>'), { with: ['12 May', 'Main hall', '25 EUR'] })
+    assertTaken(page('<div>By Dana</div><div>12 May 2026</div>'), { with: ['Here the page'], without: ['Dana', '12 May'] })
+    assertTaken(page('<div class="promo-box">Our book: €25</div><div>By Dana</div>'), { without: ['€25', 'Dana'] })
+    assertTaken(page('<div><a href="/book/">Our book</a> €25</div>'), { without: ['€25'] })
+  })
+
   test('is found even if it is short among other content', () => {
     const page = `<article><h1>Stabbed</h1><div><p>${sentence.repeat(2)}</p></div><div class="site-footer"><p>Service center, telephone 1234, and much more that
       nobody reads, ${'line after line '.repeat(20)}</p><p>Copyright 2026</p></div></article>`
@@ -658,6 +678,21 @@ describe('a hero before main', () => {
     assertTaken(taken(`${menu}<div class="page"><section>${hero}</section>${text}</div>`), { with: ['HERO'] })
   })
 
+  test('is content in the same header as the menu, however much of it is links', () => {
+    const long = `<nav>${'<a href="/a/">One of our many services</a> '.repeat(12)}</nav>`
+    const header = `<header class="header"><div><a href="/">Shop</a>${long}</div><div class="banner"><h1>Title</h1><p>HERO says it.</p><a href="/call/">Call us</a></div></header>`
+    assertTaken(taken(`${header}${text}`), { with: ['HERO', 'Here the page says'], without: ['Shop', 'many services'] })
+  })
+
+  test('is no bar with the phone number of the company', () => {
+    const bar = '<div class="top-header"><a href="/">Shop</a><span>Call (02) 555 0134</span><span>Mon 8:00 - 17:00</span></div>'
+    const page = (before: string, after = '') =>
+      taken(`<div>${before}${menu}<section>${hero}</section>${after}<div>${paragraph.repeat(9)}</div></div>`)
+    assertTaken(page(bar), { with: ['HERO'], without: ['555 0134'] })
+    assertTaken(page('', bar), { with: ['HERO', '555 0134'] })
+    assertTaken(page(bar.replace('Call (02) 555 0134', 'Today for €49')), { with: ['HERO', '€49'] })
+  })
+
   test('is not content if it names the site: before the menu, without a menu, or if main has a title', () => {
     for (const page of [
       `<header>${hero}</header>${menu}${text}`,
@@ -677,7 +712,7 @@ describe('a hero before main', () => {
 
   test('stays on a page without menu or main, however short', () => {
     const before = (inside: string) => `<section>${inside}</section><section>${paragraph.repeat(30)}</section>`
-    assertTaken(taken(`<div>${before(hero.replace('.</p>', ', and for whom we made it.</p>'))}</div>`), { with: ['HERO'] })
+    assertTaken(taken(`<div>${before(hero)}</div>`), { with: ['HERO'] })
     assertTaken(taken(`<div>${before('<h1>Title</h1><p>NOTE</p>')}</div>`), { without: ['NOTE'] })
   })
 

@@ -48,7 +48,7 @@ export function mainContent(
   const chosen = main === undefined ? undefined : trySelector('pages.main', main, warnings, () => select(main, root))
   const within: Root = chosen === undefined ? root : { type: 'root', children: [chosen] }
   const hero = heroOf(root)
-  const dropped = prune(within, removed, kind, onSomeScreens)
+  const dropped = prune(within, { removed, kind, hero, onSomeScreens })
   return { content: chosen ?? chooseRoot(root, kind.isArticle, hero), dropped, warnings }
 }
 

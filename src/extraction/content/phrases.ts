@@ -19,11 +19,11 @@ const phrases: Readonly<Record<string, Readonly<Partial<Record<Saying, readonly 
       "related|more stories like this|recommended(?= for you|(?: \\S+)?:|$)|suggested (?:articles?|posts?|stor(?:y|ies)|content)|up next|read next|read more|read also|also read|keep reading|continue reading|further reading|more like this|what'?s trending|recently viewed|you recently viewed|complete (?:the|your) (?:look|set|outfit|collection)|shop the (?:look|room)|(?:goes|pairs) (?:well|great) with|compare (?:with )?similar|explore (?:related|similar)|products related to|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|you'?ll (?:also )?(?:like|love)|don'?t miss|in case you missed|editors?'?s? picks?|around the web|(?:frequently|often) bought|customers (?:also|who|frequently)|(?:this is )?what (?:other )?customers|people also|others (?:like you )?also|top posters in this topic",
     ],
     more: [
-      'more (?:articles?|posts?|stor(?:y|ies)|news|reads?|reading|content|topics?|blogs?|videos?|resources|insights|products|items|links|coverage|guides|from|on)|most (?:read|viewed|shared|watched|discussed|commented)',
+      'more (?:articles?|posts?|stor(?:y|ies)|news|reads?|reading|content|topics?|blogs?|videos?|resources|insights|products|items|links|coverage|guides|from|on)|most (?:read|viewed|shared|watched|discussed|commented)|also in (?:the )?(?:news|this (?:issue|section|series|category))',
     ],
     highlights: [
       '(?:other|further|popular|trending|latest|recent|new|featured|top|the latest|most recent|our latest|our recent) (?:articles?|posts?|stor(?:y|ies)|news|reads?|reading|content|topics?|blogs?|videos?|resources|insights|products|items|projects|links|coverage|guides|from)',
-      'most (?:recent|popular)|trending|popular now|popular content|from (?:the|our) blog|latest from|explore more|see also',
+      'most (?:recent|popular)|trending|popular now|popular content|from (?:the|our) blog|latest from|explore more|see also|also see',
     ],
     pointing: [
       "(?:see|read|watch|more|also|related|listen|don't miss|click here)(?![\\p{L}'])[^.:|]{0,30}(?:[:|–]|$)",

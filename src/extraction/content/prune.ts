@@ -55,18 +55,29 @@ interface Plan {
   readonly left: number
 }
 
-/**
- * Drops boilerplate from a tree, in place: navigation, forms, widgets.
- * @param removed elements that the owner names as boilerplate; dropped unguarded
- * @param onSomeScreens what the page's own styles show on some screens only
- */
-export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind, onSomeScreens: OnSomeScreens): Dropped {
+/** What is known about a page before anything is dropped. */
+interface Pruning {
+  /** Elements that the owner names as boilerplate; dropped unguarded. */
+  readonly removed: ReadonlySet<Element>
+  readonly kind: PageKind
+  /** What introduces the page, outside of its content. */
+  readonly hero: readonly Element[]
+  /** What the page's own styles show on some screens only. */
+  readonly onSomeScreens: OnSomeScreens
+}
+
+/** Drops boilerplate from a tree, in place: navigation, forms, widgets. */
+export function prune(root: Root, { removed, kind, hero, onSomeScreens }: Pruning): Dropped {
   const { isArticle } = kind
   const forgetElements = rememberElements(root)
   const sizes = new TextSizes(root)
   const { all: total, linked: totalLinked } = sizes.of(root)
   const title = firstElement(root, 'h1')
   const aroundMain = holdersOf(root, (element) => isMain(element) && sizes.of(element).all >= leastMain * total)
+  const [introduction] = hero
+  const aroundHero = holdersOf(root, (element) => element === introduction)
+  const aroundTitle = introduction === undefined ? aroundHero : holdersOf(root, (element) => element === title)
+  const isOfHero = (element: Element) => element === introduction || (element.tagName === 'p' && hero.includes(element))
   const withHeading = holdersOf(root, isHeading)
   const ofPage = pageContext(root, sizes, kind, aroundMain.size > 0)
   const plan = (least: number, sparesIndex = false): Plan => {
@@ -75,21 +86,33 @@ export function prune(root: Root, removed: ReadonlySet<Element>, kind: PageKind,
     let kept = total
     let said = total - totalLinked
     let listed = 0
-    const visit = (parent: Root | Element, context: ElementContext) => {
+    const leaveOut = (element: Element, signals: readonly string[]) => {
+      const { all, linked } = sizes.of(element)
+      dropped.set(element, signals)
+      kept -= all
+      said -= all - linked
+    }
+    /** @param around why a header around the hero is boilerplate, but for the hero */
+    const visit = (parent: Root | Element, context: ElementContext, around?: readonly string[]) => {
       for (const child of parent.children) {
         if (!isElement(child) || isTextless(child) || dropped.has(child) || isPartOfCode(child, parent)) continue
-        const verdict = aroundMain.has(child) ? undefined : verdictOn(child, context)
-        const { all, linked } = sizes.of(child)
-        if (verdict !== undefined && verdict.most >= least && all <= total * verdict.most) {
-          const isIndex = verdict.isPlainList && title !== undefined && follows(child, title, sizes) && !sizes.isLate(child)
-          if (isIndex) listed += all
-          if (isIndex && sparesIndex) continue
-          dropped.set(child, verdict.signals)
-          kept -= all
-          said -= all - linked
-        } else {
-          visit(child, within(child, context))
+        const isAroundHero = child !== introduction && aroundHero.has(child)
+        if (around !== undefined && !isAroundHero && !isOfHero(child)) {
+          leaveOut(child, around)
+          continue
         }
+        const isSpared = aroundMain.has(child) || (aroundTitle.has(child) && !isAroundHero)
+        const verdict = isSpared ? undefined : verdictOn(child, context)
+        const { all } = sizes.of(child)
+        if (verdict === undefined || verdict.most < least || all > total * verdict.most) {
+          visit(child, within(child, context), isAroundHero ? around : undefined)
+          continue
+        }
+        const isIndex = verdict.isPlainList && title !== undefined && follows(child, title, sizes) && !sizes.isLate(child)
+        if (isIndex) listed += all
+        if (isIndex && sparesIndex) continue
+        if (isAroundHero) visit(child, within(child, context), verdict.signals)
+        else leaveOut(child, verdict.signals)
       }
     }
     visit(root, ofPage)

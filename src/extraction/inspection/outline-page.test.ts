@@ -15,14 +15,23 @@ test('each text of the page is listed once, in order, with its verdict', () => {
   const html = `<header><nav><a href="/">Home</a></nav></header><main><h1>Title</h1><p>${words}</p><p class="share">Share it</p>
     <form><label>Name</label></form><p hidden>Secret</p><table><tr><td>Cell</td></tr></table></main><footer>Foot</footer>`
   assert.deepEqual(outline(html, { pages: { remove: ['.share'] } }), [
-    [['header element', 'outside of the main content', 'links', 'little text'], 'nav', 'Home'],
+    [['header element', 'outside of the main or article element', 'many links', 'little text'], 'nav', 'Home'],
     ['taken', 'h1', 'Title'],
     ['taken', 'p', 'Words of the'],
     ['configured', 'p', 'Share it'],
-    [['form, dialog or search', 'late in the page', 'little text', 'form fields'], 'form', 'Name'],
+    [['form, dialog or search element', 'little text', 'form fields or buttons'], 'form', 'Name'],
     ['hidden', 'p', 'Secret'],
     ['taken', 'td', 'Cell'],
-    [['footer element', 'outside of the main content', 'late in the page', 'little text'], 'footer', 'Foot'],
+    [['footer element', 'outside of the main or article element', 'little text'], 'footer', 'Foot'],
+  ])
+})
+
+test('a part left out for its class is named by it', () => {
+  const html = `<main><h1>Title</h1><p>${words}</p><div class="related-box"><a href="/a/">Another page</a></div></main>`
+  assert.deepEqual(outline(html).at(-1), [
+    ['class or id often used around the content (related-box)', 'many links', 'little text'],
+    'div',
+    'Another page',
   ])
 })
 

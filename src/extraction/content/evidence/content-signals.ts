@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { namesCurrency } from '../../facts/prices/currencies.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
 import { kindOf } from '../class-words.ts'
 import { hasFacts, holdsFields, holdsHeading } from '../holding.ts'
@@ -74,8 +75,11 @@ export function hasSimilarChildren(element: Element): boolean {
 /** Longest element whose facts count, in characters. */
 const longestWithFacts = 600
 
-export function holdsFacts(element: Element, { sizes, isArticle }: ElementContext): boolean {
-  return !isArticle && sizes.of(element).all < longestWithFacts && hasFacts(element)
+/** Whether an element has facts that a page is about: before its title, a bar has the phone number and the hours of every page. */
+export function holdsFacts(element: Element, { sizes, isArticle, beforeTitle, inContent }: ElementContext): boolean {
+  const { all, before } = sizes.of(element)
+  if (isArticle || all >= longestWithFacts || !hasFacts(element)) return false
+  return inContent || before + all > beforeTitle || namesCurrency(visibleText(element))
 }
 
 /** Longest text about rights, line about rights, and pointer, in characters. */
@@ -87,11 +91,17 @@ const shortestNewsletter = 12
 /** Elements that may contain the name in a box about an author. */
 const mostInBox = 30
 
-/** Whether an element begins with words that announce the author of the longer article before it, and has the name in an element of its own. */
+/**
+ * Whether an element tells about the author of the longer article before it: it declares so (schema.org), or begins with words that announce it
+ * and has the name in an element of its own.
+ */
 export function isAboutAuthor(element: Element, { isArticle, sizes, beforeTitle }: ElementContext): boolean {
-  if (!isArticle || !mayBeNamed(element) || !sizes.isLate(element)) return false
-  const { all, before } = sizes.of(element)
-  if (all > Math.min(longestNamed.person, before - beforeTitle) || !says(visibleText(element), 'author')) return false
+  if (!isArticle || !mayBeNamed(element)) return false
+  const { all, before, running } = sizes.of(element)
+  if (all > Math.min(longestNamed.person, before - beforeTitle)) return false
+  if (running > 0 && attribute(element, 'itemProp') === 'author' && attribute(element, 'itemType').endsWith('/Person'))
+    return true
+  if (!sizes.isLate(element) || !says(visibleText(element), 'author')) return false
   return elementsOf(element, mostInBox).some((inner) => isHeading(inner) || isElement(inner, 'a', 'img', 'strong', 'b'))
 }
 

@@ -54,8 +54,9 @@ export function isOutsideContent(element: Element, context: ElementContext): boo
   return !context.inContent && (context.hasMain || (element.tagName === 'footer' && !context.inQuote))
 }
 
-/** What surrounds an article, or comes late, is less likely to be content. */
-export function isUndeclared(element: Element, { inContent, hasMain, isArticle, sizes }: ElementContext): number {
+/** What surrounds an article, comes before the title or late, is less likely to be content. */
+export function isUndeclared(element: Element, { inContent, hasMain, isArticle, beforeTitle, sizes }: ElementContext): number {
   if (inContent || hasMain) return 0
-  return isArticle || sizes.isLate(element) ? 1 : 0.85
+  const { before, all } = sizes.of(element)
+  return isArticle || before + all <= beforeTitle || sizes.isLate(element) ? 1 : 0.85
 }

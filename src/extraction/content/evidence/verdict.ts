@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import { attribute, isElement } from '../../tree/element.ts'
+import { classNames } from '../class-words.ts'
 import { holdsFields } from '../holding.ts'
 import { claimsToBe, isConsent, isCollapsible, isFooterByName, isNamed, isCommentSection } from '../names.ts'
 import { littleTextLength } from '../text-sizes.ts'
@@ -68,25 +69,35 @@ const isIn =
  * least two sources add up to 1, so only their sums matter, not their order.
  */
 const claims: readonly Signal[] = [
-  { name: 'name of a consent dialog', source: 'name', weight: 3, most: 0.95, holds: isConsent },
-  { name: 'name of comments or reviews', source: 'name', weight: 3, most: 0.95, holds: isCommentSection },
-  { name: 'name of a comment list', source: 'name', weight: 3, most: 0.95, holds: isCommentList },
+  { name: 'class or id of a cookie notice', source: 'name', weight: 3, most: 0.95, holds: isConsent },
+  { name: 'class or id of comments or reviews', source: 'name', weight: 3, most: 0.95, holds: isCommentSection },
+  { name: 'class or id of a comment list', source: 'name', weight: 3, most: 0.95, holds: isCommentList },
   {
-    name: 'name that excludes it from the content',
+    name: 'class or id that excludes it from the content',
     source: 'name',
     weight: 3,
     holds: (element) => isNamed(element, 'noContent'),
   },
-  { name: 'name of a person box', source: 'name', weight: 1.3, holds: isPersonBox },
+  { name: 'class or id of a box about a person', source: 'name', weight: 1.3, holds: isPersonBox },
   // An unclosed article element may contain it too.
-  { name: 'name of a footer', source: 'name', weight: 0.8, most: 0.7, holds: isFooterByName },
-  { name: 'name of a form’s messages', source: 'name', weight: 1.5, holds: (element) => isNamed(element, 'formMessage') },
+  { name: 'class or id of a footer', source: 'name', weight: 0.8, most: 0.7, holds: isFooterByName },
+  {
+    name: 'class or id of the messages of a form',
+    source: 'name',
+    weight: 1.5,
+    holds: (element) => isNamed(element, 'formMessage'),
+  },
   // Needs its controls, too; they outweigh its headings and that it opens on a click.
-  { name: 'name of an accessibility menu', source: 'name', weight: 0, holds: isAccessibilityMenu },
-  { name: 'name of a chat', source: 'name', weight: 0.75, holds: isChat },
-  { name: 'metadata of a post', source: 'name', weight: 0.9, holds: isPostMeta },
-  { name: 'clear boilerplate name', source: 'name', weight: 0.75, holds: hasClearName },
-  { name: 'possible boilerplate name', source: 'name', weight: 0.5, holds: hasPossibleName },
+  { name: 'class or id of an accessibility menu', source: 'name', weight: 0, holds: isAccessibilityMenu },
+  { name: 'class or id of a chat', source: 'name', weight: 0.75, holds: isChat },
+  { name: 'date, author or categories of a post', source: 'name', weight: 0.9, holds: isPostMeta },
+  { name: 'class or id seldom used for content', source: 'name', weight: 0.75, holds: hasClearName },
+  {
+    name: 'class or id often used around the content',
+    source: 'name',
+    weight: 0.5,
+    holds: hasPossibleName,
+  },
   { name: 'nav element', source: 'element', weight: 1, most: 0.8, holds: isNavigation },
   { name: 'breadcrumbs', source: 'element', weight: 1, most: 0.8, holds: isBreadcrumbs },
   { name: 'footer element', source: 'element', weight: 0.8, holds: isFooter },
@@ -94,50 +105,50 @@ const claims: readonly Signal[] = [
   { name: 'aside element', source: 'element', weight: 0.7, holds: isAside },
   { name: 'aside with other pages', source: 'element', weight: 0.7, most: 0.6, holds: isTitleListInAside },
   {
-    name: 'form, dialog or search',
+    name: 'form, dialog or search element',
     source: 'element',
     weight: 0.6,
     holds: (element) => isElement(element, 'form', 'dialog', 'search'),
   },
-  { name: 'fixed to the viewport', source: 'element', weight: 1, most: 0.8, holds: isFixed },
+  { name: 'stays in place when the page scrolls', source: 'element', weight: 1, most: 0.8, holds: isFixed },
   { name: 'button', source: 'element', weight: 0.8, most: 0.8, holds: isPlainButton },
   { name: 'controls of an accessibility menu', source: 'fields', weight: 4, holds: isAccessibilityMenu },
   { name: 'label of a field', source: 'element', weight: 0.8, holds: isIn('labels') },
-  { name: 'role of a control', source: 'element', weight: 0.75, holds: (element) => roles.has(attribute(element, 'role')) },
+  { name: 'ARIA role of a control', source: 'element', weight: 0.75, holds: (element) => roles.has(attribute(element, 'role')) },
   { name: 'list of links', source: 'element', weight: 0.4, most: 0.7, holds: isLinkList },
-  { name: 'share links', source: 'element', weight: 0.8, holds: hasOnlyShareLinks },
-  { name: 'list of other pages', source: 'words', weight: 3, holds: isIn('related') },
+  { name: 'links to share the page', source: 'element', weight: 0.8, holds: hasOnlyShareLinks },
+  { name: 'list of other pages under a heading for them', source: 'words', weight: 3, holds: isIn('related') },
   {
-    name: 'label of each post',
+    name: 'in each post',
     source: 'repetition',
     weight: 3,
     holds: (element, { discussion }) => discussion.labels.has(element),
   },
   {
-    name: 'after the last post',
+    name: 'before or after the posts',
     source: 'repetition',
     weight: 2,
     most: 0.7,
-    holds: (element, { discussion }) => discussion.after.has(element),
+    holds: (element, { discussion }) => discussion.around.has(element),
   },
   { name: 'about the author', source: 'words', weight: 2.4, holds: isAboutAuthor },
-  { name: 'other posts', source: 'links', weight: 3, most: 0.8, holds: isIn('posts') },
+  { name: 'list of other posts', source: 'links', weight: 3, most: 0.8, holds: isIn('posts') },
   {
-    name: 'other products',
+    name: 'list of other products',
     source: 'words',
     weight: 3,
     most: 0.8,
     holds: isIn('products'),
   },
   {
-    name: 'customer review',
+    name: 'review by a customer',
     source: 'repetition',
     weight: 3,
     most: 0.95,
     holds: isIn('reviews'),
   },
   {
-    name: 'control of each card',
+    name: 'button on each card',
     source: 'repetition',
     weight: 3,
     most: 0.8,
@@ -145,31 +156,31 @@ const claims: readonly Signal[] = [
   },
   { name: 'filter checkboxes', source: 'words', weight: 2.5, most: 0.8, holds: isIn('filters') },
   { name: 'call to action', source: 'words', weight: 1.6, holds: isOnlyPointer },
-  { name: 'label of a control', source: 'words', weight: 3, most: 0.8, holds: isControlLine },
+  { name: 'text of a control, such as “Read more”', source: 'words', weight: 3, most: 0.8, holds: isControlLine },
   { name: 'copyright line', source: 'words', weight: 1, holds: isImprintLine },
 ]
 
 /** Evidence for a claim. */
 const support: readonly Signal[] = [
-  { name: 'outside of the main content', source: 'place', weight: 1.3, most: 0.95, holds: isOutsideContent },
-  { name: 'on a page without main element', source: 'place', weight: 0.3, holds: isUndeclared },
+  { name: 'outside of the main or article element', source: 'place', weight: 1.3, most: 0.95, holds: isOutsideContent },
+  { name: 'page without a main element', source: 'place', weight: 0.3, holds: isUndeclared },
   {
-    name: 'late in the article',
+    name: 'in the second half of the article',
     source: 'place',
     weight: 0.25,
     holds: (element, { isArticle, sizes }) => isArticle && sizes.isLate(element),
   },
   // Has no weight by itself, but confirms an unambiguous name.
   { name: 'late in the page', source: 'place', weight: 0, holds: (element, { sizes }) => sizes.isLate(element) },
-  { name: 'links', source: 'links', weight: 1, holds: linkedShare },
+  { name: 'many links', source: 'links', weight: 1, holds: linkedShare },
   { name: 'little text', source: 'size', weight: 0.2, holds: (element, { sizes }) => sizes.of(element).all < littleTextLength },
   {
-    name: 'little text of an article',
+    name: 'little text',
     source: 'size',
     weight: 0.5,
     holds: (element, { sizes, isArticle }) => isArticle && sizes.of(element).all < littleTextLength,
   },
-  { name: 'form fields', source: 'fields', weight: 0.5, holds: holdsFields },
+  { name: 'form fields or buttons', source: 'fields', weight: 0.5, holds: holdsFields },
   { name: 'similar items', source: 'repetition', weight: 0, holds: hasSimilarChildren },
   { name: 'date', source: 'date', weight: 0.3, holds: hasTime },
   { name: 'rating and date', source: 'content', weight: 0, holds: isIn('reviews') },
@@ -214,7 +225,7 @@ const leastScore = 0.999
 export interface Verdict {
   /** Drop only up to this share of the page's text. */
   readonly most: number
-  /** Names of the signals, for the site's owner. */
+  /** What speaks for it, for the site's owner. */
   readonly signals: readonly string[]
   /** Whether only its links make it boilerplate. */
   readonly isPlainList: boolean
@@ -225,27 +236,36 @@ export function verdictOn(element: Element, context: ElementContext): Verdict | 
   const found = matchingSignals(claims, element, context)
   if (found.length === 0) return undefined
   const all = [...found, ...matchingSignals(support, element, context)]
-  const sources = new Map<Source, number>()
-  for (const { signal, weight } of all) sources.set(signal.source, Math.max(weight, sources.get(signal.source) ?? 0))
+  const heaviest = new Map<Source, Weighed>()
+  for (const one of all) if (one.weight >= (heaviest.get(one.signal.source)?.weight ?? 0)) heaviest.set(one.signal.source, one)
   let score = 0
-  for (const weight of sources.values()) score += weight
+  for (const { weight } of heaviest.values()) score += weight
   // Most objections search the element's text, so they are raised only where they may matter.
-  if (sources.size < 2 || score < leastScore) return undefined
+  if (heaviest.size < 2 || score < leastScore) return undefined
   for (const { weight } of matchingSignals(objections, element, context)) score += weight
   if (score < leastScore) return undefined
   return {
     most: Math.max(guarded, ...all.map(({ signal }) => signal.most ?? guarded)),
-    signals: all.map(({ signal }) => signal.name),
+    signals: [...heaviest.values()].filter(({ weight }) => weight > 0).map(({ signal }) => described(signal, element)),
     isPlainList: found.every(({ signal }) => signal.holds === isLinkList),
   }
 }
 
-function matchingSignals(
-  signals: readonly Signal[],
-  element: Element,
-  context: ElementContext,
-): { signal: Signal; weight: number }[] {
-  const all: { signal: Signal; weight: number }[] = []
+/** Longest class or id that is shown, in characters. */
+const longestShown = 60
+
+/** A signal in words for the site's owner, with the names that it is about. */
+function described({ name, source }: Signal, element: Element): string {
+  return source === 'name' ? `${name} (${classNames(element).join(' ').slice(0, longestShown)})` : name
+}
+
+interface Weighed {
+  readonly signal: Signal
+  readonly weight: number
+}
+
+function matchingSignals(signals: readonly Signal[], element: Element, context: ElementContext): readonly Weighed[] {
+  const all: Weighed[] = []
   for (let at = 0; at < signals.length; at++) {
     const signal = signals[at]
     if (signal === undefined) break

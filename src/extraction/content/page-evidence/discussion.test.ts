@@ -35,6 +35,25 @@ describe('in a discussion', () => {
     assertTaken(discussion(posts('Like'), more), { with: ['Later Here the page says'] })
   })
 
+  test('notices before the title are dropped, but no posts', () => {
+    const notice = `<ul><li><b>Beware of fraud.</b> ${sentence.repeat(2)}</li></ul>`
+    const page = (before: string) =>
+      taken(`<div>${before}<div><h1>How do I repair a pump?</h1></div><div>${posts('Like').join('')}</div></div>`, false, true)
+    assertTaken(page(notice), { with: ['How do I', '3. Here the page says'], without: ['Beware'] })
+    assertTaken(page(`<div>${posts('Like', () => `<p>Earlier ${sentence}</p>`).join('')}</div>`), {
+      with: ['Earlier Here the page'],
+    })
+  })
+
+  test('details of a member are dropped in a discussion of two posts and without links, except the name', () => {
+    const post = (name: string, said: string) =>
+      `<div class="entry"><div class="postleft"><dl><dt><strong>${name}</strong></dt><dd>Member since 2019</dd><dd>Posts: 98</dd></dl></div><p>${said} ${sentence.repeat(3)}</p></div>`
+    assertTaken(discussion([post('Ada', 'First.'), post('Ben', 'Second.')]), {
+      with: ['Ada', 'Ben', 'First.', 'Second.'],
+      without: ['Member since', 'Posts:'],
+    })
+  })
+
   test('posts called comments, with buttons, stay', () => {
     const entries = posts('<button>Like</button>').map((post) => post.replace('"entry"', '"comment"'))
     const page = `<main><h1>Pumps</h1>${paragraph.repeat(3)}<div>${entries.join('')}</div></main>`

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { attribute, childElements, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../../tree/element.ts'
-import { elementsAfter } from '../../tree/siblings.ts'
+import { elementsAfter, elementsBefore } from '../../tree/siblings.ts'
 import { ownText, visibleText } from '../../tree/visible-text.ts'
 import { kindOf } from '../class-words.ts'
 import { isNamed } from '../names.ts'
@@ -13,11 +13,11 @@ import type { PageKind } from '../../metadata/page-kind.ts'
 export interface Discussion {
   /** What the forum software shows in each post: buttons, counts, details of the member. */
   readonly labels: ReadonlySet<Element>
-  /** What follows its last post: other threads, forms, menus. */
-  readonly after: ReadonlySet<Element>
+  /** What comes before its title and after its last post: notices, other threads, forms, menus. */
+  readonly around: ReadonlySet<Element>
 }
 
-const noDiscussion: Discussion = { labels: new Set(), after: new Set() }
+const noDiscussion: Discussion = { labels: new Set(), around: new Set() }
 
 /**
  * Fewest posts of a discussion, share of them that have what its program says in each, and share of the elements of one kind that say
@@ -43,12 +43,17 @@ const answering =
 
 /** The discussion of a page: one that says so itself, or whose posts can be answered one by one, whatever its program and its address are. */
 export function findDiscussion(root: Root, sizes: TextSizes, { isArticle, isDiscussion }: PageKind): Discussion {
-  if (isDiscussion) return discussionOf(likeParts(root, sizes), sizes)
+  if (isDiscussion) {
+    const { labels, around } = discussionOf(likeParts(root, sizes), root, sizes)
+    // Boxes about members show what they are in a discussion of two posts, too.
+    const boxes = elementsOf(root).filter((element) => isNamed(element, 'member') || isNamed(element, 'memberOfPost'))
+    return { labels: new Set([...labels, ...boxes.flatMap(besideName)]), around }
+  }
   const controls = new Set(isArticle ? [] : elementsOf(root).filter((element) => answers(element, sizes)))
   if (controls.size < fewestPosts) return noDiscussion
   const isAnswered = (post: Element) => elementsOf(post).some((element) => controls.has(element))
   const groups = likeParts(root, sizes).filter((posts) => posts.filter(isAnswered).length >= fewestPosts)
-  return discussionOf(groups, sizes)
+  return discussionOf(groups, root, sizes)
 }
 
 function answers(element: Element, sizes: TextSizes): boolean {
@@ -60,14 +65,14 @@ function answers(element: Element, sizes: TextSizes): boolean {
  * Finds the posts of a page by what is equal in them but for numbers: of nested groups of like parts, they have most of it. Names and dates
  * stay, since they say who wrote when.
  */
-function discussionOf(groups: readonly (readonly Element[])[], sizes: TextSizes): Discussion {
+function discussionOf(groups: readonly (readonly Element[])[], root: Root, sizes: TextSizes): Discussion {
   let found = noDiscussion
   for (const posts of groups) {
     const said = saidInMost(posts, sizes)
     const isLabel = (element: Element) => mayLabel(element, sizes) && said.has(labelOf(element))
     const labels = new Set(posts.flatMap((post) => labelsIn(post, isLabel)))
     const last = posts.at(-1)
-    if (labels.size > found.labels.size && last !== undefined) found = { labels, after: partsAfter(last, isLabel) }
+    if (labels.size > found.labels.size && last !== undefined) found = { labels, around: partsAround(last, root, isLabel) }
   }
   return found
 }
@@ -144,24 +149,29 @@ function labelsIn(parent: Element, isLabel: (element: Element) => boolean): read
   })
 }
 
-/** What a box about a member says besides the name, which is its first heading or link; one letter is a picture of it. */
+/** What a box about a member says besides the name, which is its first heading, link or term; one letter is a picture of it. */
 function besideName(box: Element): readonly Element[] {
   const lines = elementsOf(box).filter((element) => ownText(element).trim() !== '')
-  const name = lines.find(
-    (line) => visibleText(line).length > 1 && withAncestors(line).some((around) => isHeading(around) || isElement(around, 'a')),
-  )
+  const name = lines.find((line) => visibleText(line).length > 1 && withAncestors(line).some(isName))
   return name === undefined ? [] : lines.filter((line) => !holds(line, name))
 }
 
-/** The parts after a post, next to it or to an element around it, that hold no other post. */
-function partsAfter(last: Element, isLabel: (element: Element) => boolean): ReadonlySet<Element> {
+function isName(element: Element): boolean {
+  return isHeading(element) || isElement(element, 'a', 'dt')
+}
+
+/** The parts before the title and after the last post, next to either or to an element around it, that hold no post. */
+function partsAround(last: Element, root: Root, isLabel: (element: Element) => boolean): ReadonlySet<Element> {
   const kind = kindOf(last)
-  const found = new Set<Element>()
-  for (const around of withAncestors(last)) {
-    if (isElement(around, 'body')) break
-    for (const part of elementsAfter(around)) if (!holdsPost(part, kind, isLabel)) found.add(part)
-  }
-  return found
+  const title = firstElement(root, 'h1')
+  const before = title === undefined ? [] : [...partsIn(title)].flatMap((around) => [...elementsBefore(around)])
+  const after = [...partsIn(last)].flatMap((around) => [...elementsAfter(around)])
+  return new Set([...before, ...after].filter((part) => !holdsPost(part, kind, isLabel)))
+}
+
+/** An element and those around it that are parts of the page. */
+function partsIn(element: Element): Iterable<Element> {
+  return withAncestors(element).filter((one) => !isElement(one, 'html', 'body'))
 }
 
 /** Whether a part is a post of that kind, or holds one: an element with a label inside. */

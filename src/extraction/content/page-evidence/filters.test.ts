@@ -13,6 +13,7 @@ describe('checkboxes that filter a list are dropped', () => {
     'announced as filters in another language': `<div><h2>Filtrer par</h2><ul>${boxes(materials)}</ul></div>`,
     "by their group's name": `<div class="facets"><ul>${boxes(materials)}</ul></div>`,
     'by their own names': `<form><details open><summary>Wood</summary><ul>${boxes(materials, 'filter.wood')}</ul></details></form>`,
+    'with a link to reset each group': `<form class="facets">${materials.map((name) => `<ul><li><a href="?">Reset</a></li>${boxes([name, `Other ${name}`])}</ul>`).join('')}</form>`,
     'that are buttons': `<div><h2>Filter by</h2>${materials.map((name) => `<p><button role="checkbox"></button>${name}</p>`).join('')}</div>`,
   }
   for (const [name, filter] of Object.entries(filters))

@@ -6,6 +6,7 @@ describe('lists of other pages', () => {
     'Related articles',
     'You may also like',
     'More from our blog',
+    'Also in the news',
     'מאמרים נוספים',
     'אולי יעניין אותך',
     'What’s trending',
@@ -31,6 +32,15 @@ describe('lists of other pages', () => {
       assertTaken(taken(page), { with: ['Here the page says'], without: [heading, 'Other page'] })
     })
   }
+
+  test('with descriptions are dropped on an article, and stay on another page', () => {
+    const guide = (at: number) => `<div><a href="/${at}/"><h3>Guide ${at}</h3></a><p>${sentence.repeat(3)}</p></div>`
+    const page = `<main>${article}${paragraph.repeat(5)}<section><h2>Related guides</h2><div>${[1, 2, 3].map(guide).join('')}</div></section></main>`
+    assertTaken(taken(page, true), { with: ['Here the page says'], without: ['Guide 3'] })
+    assertTaken(taken(page), { with: ['Related guides', 'Guide 3'] })
+    const teasers = page.replaceAll(sentence.repeat(3), sentence.repeat(2))
+    assertTaken(taken(teasers), { with: ['Here the page says'], without: ['Guide 3'] })
+  })
 
   test('filled by a script are dropped without their heading', () => {
     const empty = '<div class="related"><div><h3>You may also like</h3></div><related-posts data-size="3"></related-posts></div>'

@@ -1,9 +1,11 @@
 import type { Element, Root } from 'hast'
+import { namesCurrency } from '../../facts/prices/currencies.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { childElements, elementsOf, firstElement, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { elementsBefore } from '../../tree/siblings.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { isCalled } from '../class-words.ts'
+import { holdsFields } from '../holding.ts'
 import { holds, isProse, prose } from '../prose.ts'
 import { TextSizes } from '../text-sizes.ts'
 import { wordSet } from '../../word-set.ts'
@@ -34,7 +36,12 @@ export function withOpening(article: Element, root: Root, hero: readonly Element
   const longest = Math.max(longestOpening.characters, longestOpening.share * all)
   const bounds = { whole, title, sizes, longest }
   const opening = [
-    ...new Set([...ledeAfter(bounds, before), ...introductionTo(article, bounds), ...saidBetween(article, bounds)]),
+    ...new Set([
+      ...ledeAfter(bounds, before),
+      ...introductionTo(article, bounds),
+      ...saidBetween(article, bounds),
+      ...pricedBetween(article, bounds),
+    ]),
   ]
     .filter((one, _, found) => !found.some((other) => other !== one && holds(other, one)))
     .toSorted((one, other) => sizes.of(one).before - sizes.of(other).before)
@@ -85,8 +92,9 @@ function ledeAfter({ whole, title, sizes }: OpeningBounds, before: number): read
 /** Shortest introduction, in characters, and most links of it, as a share: notes on offers are shorter, boxes about authors have more. */
 const introduction = { shortest: 100, links: 0.15 } as const
 
-/** Longest note between an introduction and its article, such as a date and a reading time, in characters. */
+/** Longest note between an introduction and its article, such as a date and a reading time, and longest line about an event, in characters. */
 const longestNote = 200
+const longestLine = 30
 
 /** Running text before an article, after the title; before an element around it, only paragraphs. Short notes after it are passed over. */
 function introductionTo(article: Element, { whole, title, sizes, longest }: OpeningBounds): readonly Element[] {
@@ -133,6 +141,22 @@ function saidBetween(article: Element, { whole, title, sizes, longest }: Opening
   }
   visit(whole)
   return sizes.ofAll(found) > longest ? [] : found
+}
+
+/** The short lines between the title and an article, next to each other, one of which names a price: what an event costs, where it is and when. */
+function pricedBetween(article: Element, { whole, title, sizes }: OpeningBounds): readonly Element[] {
+  if (title === undefined) return []
+  const start = sizes.of(title).before + sizes.of(title).all
+  const isLine = (element: Element) => {
+    const { all, before, running } = sizes.of(element)
+    if (all === 0 || all > longestLine || running > 0 || before < start || before + all > sizes.of(article).before) return false
+    return sizes.linkShare(element) <= introduction.links && !isCalled(element, asideWords) && !holdsFields(element)
+  }
+  for (const parent of [whole, ...elementsOf(whole)]) {
+    const lines = childElements(parent).filter(isLine)
+    if (lines.map(visibleText).some((text) => /\d/.test(text) && namesCurrency(text))) return lines
+  }
+  return []
 }
 
 /** Words of the classes of boxes between a title and its article that are not an introduction. */
