@@ -64,7 +64,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       per(
         'wk|week(?!-end)|woche|semaine|semana|settimana|týden|tydzień|tyg|неделю|vecka|uge|uke|săptămână|тиждень|vko|viikko|tjedan|teden|седмица|εβδομάδα|hafta',
       ),
-      slash('hét|sett'),
+      slash('hét|sett|週間?|주'),
       words(
         'weekly|wöchentlich|wochenpreis|hebdomadaire|semanal|settimanale|wekelijks|viikossa|tjedno|tedensko|týdně|[أا]سبوعيا|(?:תעריף|מחיר) שבועי',
       ),

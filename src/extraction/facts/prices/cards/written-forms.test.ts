@@ -93,14 +93,58 @@ test('a deposit or a former price on a card is not a second price of it', () => 
   assert.deepEqual(priceList(`<div>${one}</div>`), ['Kayak | 35 EUR'])
 })
 
+test('paragraphs with a name and an amount over a thousand are rows of a menu, too', () => {
+  const menu =
+    '<p><strong>Massage</strong> 900 kr</p><p><strong>Peeling</strong> 1 450 kr</p><p><strong>Facial</strong> 600 kr</p>'
+  assert.deepEqual(priceList(menu, 'sv'), ['Massage | 900 SEK', 'Peeling | 1450 SEK', 'Facial | 600 SEK'])
+})
+
 test('of a former and a present price in one line, the present one counts', () => {
   const line = (text: string) => `<ul><li>Vaso: ${text}</li><li>Piatto: € 20</li></ul>`
-  for (const text of ['was € 42, now € 35', 'statt € 42 jetzt € 35', 'de € 42 por € 35', 'במקום € 42 רק € 35'])
+  for (const text of [
+    'was € 42, now € 35',
+    'statt € 42 jetzt € 35',
+    'de € 42 por € 35',
+    'במקום € 42 רק € 35',
+    'prima € 42 ora € 35',
+    'avant 42 € maintenant 35 €',
+    'było € 42 teraz € 35',
+    'Было € 42 Стало € 35',
+    'původně € 42 nyní € 35',
+    'eski fiyat € 42 şimdi € 35',
+    'Normalpreis € 42 jetzt € 35',
+    '通常価格 € 42 特別価格 € 35',
+  ])
     assert.deepEqual(priceList(line(text)), ['Vaso | 35 EUR', 'Piatto | 20 EUR'], text)
   const others = ['Buono de € 42 por € 35', 'Vaso: de € 5 por € 42']
   for (const text of others)
     assert.deepEqual(priceList(`<ul><li>${text}</li><li>Piatto: € 20</li></ul>`), ['Piatto | 20 EUR'], text)
   assert.deepEqual(priceList(line('de € 42 a € 50')), ['Vaso | 42..50 EUR', 'Piatto | 20 EUR'])
+})
+
+test('of a former and a present price in elements of their own, the present one counts', () => {
+  const cards = (lang: string, was: string, now: string) =>
+    priceList(
+      ['Facial', 'Manicure']
+        .map((name, at) => `<div class="card"><h3>${name}</h3><span>${was}${at + 5}0</span> <span>${now}${at + 3}0</span></div>`)
+        .join(''),
+      lang,
+    )
+  for (const [lang, was, now] of [
+    ['nl', 'Van € ', 'Voor € '],
+    ['sv', 'Ord. pris € ', 'Nu € '],
+    ['it', 'Prima € ', 'Ora € '],
+    ['fr', 'Avant € ', 'Maintenant € '],
+    ['ru', 'Было € ', 'Стало € '],
+    ['pl', 'Było € ', 'Teraz € '],
+    ['cs', 'Původně € ', 'Nyní € '],
+  ] as const)
+    assert.deepEqual(cards(lang, was, now), ['Facial | 30 EUR', 'Manicure | 40 EUR'], lang)
+  assert.deepEqual(priceList('<ul><li>Car – £40</li><li>Van – £50</li></ul>'), ['Car | 40 GBP', 'Van | 50 GBP'])
+  assert.deepEqual(priceList('<ul><li>Facial nu 1 450 kr</li><li>Peeling 900 kr</li></ul>', 'sv'), [
+    'Facial | 1450 SEK',
+    'Peeling | 900 SEK',
+  ])
 })
 
 test('what is added in the line below a price does not make it a lowest price', () => {
@@ -167,6 +211,14 @@ test('units and VAT are known in more languages', () => {
   ])
   assert.deepEqual(only('el', 'Τιμές', '90 € με ΦΠΑ', '90 € ανά μάθημα'), ['90 EUR included', '90 EUR'])
   assert.deepEqual(only('uk', 'Ціни', '90 грн з ПДВ', '90 грн з особи'), ['90 UAH included', '90 UAH person'])
+  assert.deepEqual(only('fr', 'Tarifs', "jusqu'à 90 €", "de 50 € jusqu'à 90 €", '90 € par semaine'), [
+    '..90 EUR',
+    '50..90 EUR',
+    '90 EUR week',
+  ])
+  assert.deepEqual(only('sv', 'Priser', 'upp till 90 kr', '90 kronor'), ['..90 SEK', '90 SEK'])
+  assert.deepEqual(only('ar-AE', 'الأسعار', 'حتى 90 درهم', 'من 50 إلى 90 درهما'), ['..90 AED', '50..90 AED'])
+  assert.deepEqual(only('ja', '料金', '90円 / 週'), ['90 JPY week'])
   assert.deepEqual(only('da', 'Priser', '90 kr. pr. nat', '90 kr. pr. lektion'), ['90 DKK day', '90 DKK'])
   for (const [lang, note, vat] of [
     ['es', 'Todos los precios incluyen IVA', ' included'],
