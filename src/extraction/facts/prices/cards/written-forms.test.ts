@@ -32,6 +32,61 @@ test('a description may be between a name and its price, or after both', () => {
   assert.deepEqual(priceList(`<ul>${rows((name, text, price) => `<li><b>${name}</b> ${price}<br>${text}</li>`)}</ul>`), expected)
 })
 
+test('a price may end the description of a thing', () => {
+  for (const row of [
+    (name: string, text: string, price: string) => `<h3>${name}</h3><p>${text} ${price}</p>`,
+    (name: string, text: string, price: string) => `<h3>${name}</h3><p>${text} <b>${price}</b></p>`,
+    (name: string, text: string, price: string) => `<div class="card"><h3>${name}</h3><p>${text} ${price}</p></div>`,
+    (name: string, text: string, price: string) => `<p><strong>${name}</strong> ${text} ${price}</p>`,
+    (name: string, text: string, price: string) => `<p><strong>${name}</strong> ${text} <span>${price}</span></p>`,
+  ])
+    assert.deepEqual(priceList(rows(row)), expected, row('Name', 'Text.', '1'))
+  const two = (text: string) => priceList(`<h3>Massage</h3><p>${text} £50</p><h3>Reiki</h3><p>${text} £40</p>`)
+  assert.deepEqual(two('Relaxes the body. 60 min'), ['Massage – 60 min | 50 GBP', 'Reiki – 60 min | 40 GBP'])
+  assert.deepEqual(two('Relaxes the body. From'), ['Massage | 50.. GBP', 'Reiki | 40.. GBP'])
+  for (const text of ['A deposit is needed.', 'You save.', 'Price incl.', 'It takes approx.', 'Smith paid'])
+    assert.deepEqual(two(text), [], text)
+  assert.deepEqual(priceList('<h3>How to pay</h3><p>We take cash. £50</p>'), [], 'the only one')
+  assert.deepEqual(priceList('<h2>Things</h2><p>Dryer with two speeds. £30</p><p>Comb made of wood. £5</p>'), [])
+})
+
+test('names, durations and prices may be adjacent elements without rows', () => {
+  const grid = (...texts: readonly string[]) => `<div>${texts.map((text) => `<span>${text}</span>`).join('')}</div>`
+  const cells = ['Massage', '30 min', '£30', 'Massage', '60 min', '£50']
+  const massages = ['Massage – 30 min | 30 GBP', 'Massage – 60 min | 50 GBP']
+  assert.deepEqual(priceList(grid(...cells)), massages)
+  assert.deepEqual(priceList(grid('Treatment', 'Duration', 'Price', ...cells)), massages)
+  assert.deepEqual(priceList(grid('Massage', 'warm', '£30', 'Reiki', 'quiet', '£50')), [])
+})
+
+test('the titles of an accordion name the prices in its panels', () => {
+  const times = (low: number, high: number) => `<ul><li>30 min: £${low}</li><li>60 min: £${high}</li></ul>`
+  const button = (name: string, at = 0) =>
+    `<button aria-expanded="false"${at > 0 ? ` aria-controls="p${at}"` : ''}>${name}</button>`
+  const expectedTimes = [
+    'Massage – 30 min | 30 GBP',
+    'Massage – 60 min | 50 GBP',
+    'Reiki – 30 min | 25 GBP',
+    'Reiki – 60 min | 45 GBP',
+  ]
+  const parts = (part: (name: string, panel: string, at: number) => string) =>
+    priceList(part('Massage', times(30, 50), 1) + part('Reiki', times(25, 45), 2))
+  for (const part of [
+    (name: string, panel: string, at: number) => `<div>${button(name, at)}<p>Text</p><div id="p${at}">${panel}</div></div>`,
+    (name: string, panel: string) => `<div>${button(name)}<div>${panel}</div></div>`,
+    (name: string, panel: string) => `<div><div>${button(name)}</div><div>${panel}</div></div>`,
+    (name: string, panel: string) => `<details><summary>${name}</summary>${panel}</details>`,
+    (name: string, panel: string) => `<div><h3>${name}</h3>${button('Show more')}<div>${panel}</div></div>`,
+  ])
+    assert.deepEqual(parts(part), expectedTimes, part('Massage', '', 1))
+  assert.deepEqual(priceList(`${button('Massage')}<div><p>£30</p></div>${button('Reiki')}<div><p>£25</p></div>`), [
+    'Massage | 30 GBP',
+    'Reiki | 25 GBP',
+  ])
+  assert.deepEqual(priceList(`<h2>Massage</h2>${button('Show more')}<div>${times(30, 50)}</div>`), expectedTimes.slice(0, 2))
+  assert.deepEqual(priceList(`${button('Filter')}<div><p>£30</p></div>`), [])
+})
+
 test('a heading with several prices below it names none of them, and a single one only next to others', () => {
   const part = (name: string, ...lines: readonly string[]) => `<h3>${name}</h3>${lines.map((text) => `<p>${text}</p>`).join('')}`
   assert.deepEqual(priceList(part('About us', 'Two sisters.', '£35') + part('Where we are', 'Near the park.')), [])
