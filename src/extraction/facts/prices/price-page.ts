@@ -18,7 +18,7 @@ import { namesGroup, orderedItem } from './names.ts'
 import { isOldPrice, oldPriceClass } from './old-prices.ts'
 import { pricePageLimits } from './price-limits.ts'
 import { isOnlyPrice, namesMoney, type Price } from './price.ts'
-import { remembered } from '../../../model/maps.ts'
+import { memoizeByObject, remembered } from '../../../model/maps.ts'
 import { wordSet } from '../../word-set.ts'
 
 /** A thing and its price, as they are on a page. */
@@ -117,22 +117,24 @@ const mostInAccordion = { levels: 3, parts: 60 } as const
  * Whether what opens a panel is one of the titles of an accordion, which differ: each of several buttons called “Show more” is in a card that
  * has a name.
  */
-export function titlesPanel(opener: Element): boolean {
+export const titlesPanel = memoizeByObject((opener: Element): boolean => {
   const own = elementText(opener)
-  const opens = (one: Element) => isElement(one, 'summary') || opensPanel(one)
-  const isOther = (one: Element) => opens(one) && elementText(one) !== own
   return withAncestors(opener)
     .take(mostInAccordion.levels)
     .some((part) => {
       const parts = childElements(parentOf(part) ?? part).slice(0, mostInAccordion.parts)
-      const openers = parts.flatMap((one) => (one === part || one.tagName !== part.tagName ? [] : openersIn(one, opens)))
-      return openers.length > 0 && openers.every(isOther)
+      const openers = parts.flatMap((one) => (one === part || one.tagName !== part.tagName ? [] : (openerIn(one) ?? [])))
+      return openers.length > 0 && openers.every((one) => elementText(one) !== own)
     })
+})
+
+/** What opens a part of an accordion. */
+function openerIn(part: Element): Element | undefined {
+  return isOpener(part) ? part : elementsOf(part).find(isOpener)
 }
 
-/** The first opener in a part of an accordion. */
-function openersIn(part: Element, opens: (one: Element) => boolean): readonly Element[] {
-  return [part, ...elementsOf(part)].filter(opens).slice(0, 1)
+function isOpener(element: Element): boolean {
+  return isElement(element, 'summary') || opensPanel(element)
 }
 
 /** A page as the price readers see it: the ancestors of elements, their order, the headings above them. */

@@ -37,7 +37,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       '月額',
       forOne('aylık'),
       words(
-        'monthly|pcm|p/m|monatlich|mtl|mensuel(?:le)?s?|mensual(?:es|mente)?|mensil[ei]|mensilmente|maandelijks|měsíčně|měsíční|mesačne|mjesečno|mesečno|kuukaudessa|havonta|месечно|miesięcznie|miesięczny|mensal|ежемесячно|شهريا|شهري|شهرية',
+        'monthly|månadsvis|månatligen|månedlig[te]?|pcm|p/m|monatlich|mtl|mensuel(?:le)?s?|mensual(?:es|mente)?|mensil[ei]|mensilmente|maandelijks|měsíčně|měsíční|mesačne|mjesečno|mesečno|kuukaudessa|havonta|месечно|miesięcznie|miesięczny|mensal|ежемесячно|شهريا|شهري|شهرية',
       ),
     ].join('|'),
   ],
@@ -51,7 +51,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       arabic('سنة|عام'),
       per('yr|year|annum|jahr|an|année|año|anno|jaar|rok|год|år|ano|рік|vuosi|godinu|година|χρόνο|έτος|yıl|év'),
       words(
-        'yearly|annual|annually|jährlich|annuel(?:le)?|anual(?:es)?|annual[ei]|jaarlijks|vuodessa|godišnje|évente|годишно|ročně|roční|rocznie|p\\.? ?a\\.?|ежегодно|سنويا|سنوي|سنوية',
+        'yearly|årsvis|årligen|årlig[te]?|annual|annually|jährlich|annuel(?:le)?|anual(?:es)?|annual[ei]|jaarlijks|vuodessa|godišnje|évente|годишно|ročně|roční|rocznie|p\\.? ?a\\.?|ежегодно|سنويا|سنوي|سنوية',
       ),
     ].join('|'),
   ],

@@ -5,7 +5,7 @@ import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf 
 import { elementsBefore } from '../../../tree/siblings.ts'
 import { mentionsOtherAmounts, mentionsPrices } from '../evidence.ts'
 import { isDaysOrMonths } from '../days.ts'
-import { cleanName, isGenericColumnHead, isGeneric, unitAlone } from '../names.ts'
+import { cleanName, isDetail, isGenericColumnHead, isGeneric, unitAlone } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import { type PricePage, titlesPanel } from '../price-page.ts'
 import { isOnlyPrice, namesMoney } from '../price.ts'
@@ -98,7 +98,7 @@ function titleOfPart(
   const namesMoneyIn = (one: Element) => page.textOf(one).length > pricePageLimits.card || namesMoney(page.textOf(one))
   const hasOnePrice = ([, ...others]: readonly Element[]) => {
     const [only, ...more] = others.filter(namesMoneyIn)
-    return more.length === 0 && isPriceAlone(only, page)
+    return more.length === 0 && (isPriceAlone(only, page) || isPriceAfterDetails(only, page))
   }
   const [title, ...others] = parts.find((part) => part.includes(price)) ?? []
   const isIntroduced = others.slice(0, others.indexOf(price)).some((one) => introducesAmount(page.textOf(one)))
@@ -196,6 +196,20 @@ function isRow(element: Element, page: PricePage): boolean {
 /** Most children of an element that are searched for pairs of a name and a price. */
 const mostInPairs = 400
 
+/** What the texts of such a row are. */
+const kindsOfRows = [
+  [isNameAlone, isOnlyAmount],
+  [isNameAlone, isQuantityOfThing, isOnlyAmount],
+]
+
+function isNameAlone(text: string): boolean {
+  return text.length <= pricePageLimits.name && /\p{L}{2}/u.test(text) && !namesMoney(text)
+}
+
+function isOnlyAmount(text: string): boolean {
+  return text.length <= pricePageLimits.price && /\d/.test(text) && isOnlyPrice(text)
+}
+
 /**
  * How many texts a row has in an element that consists of two or more rows without boxes, maybe below column heads: 2 for a name and its
  * price (`<a>Small</a><b>8 €</b><a>Large</a><b>9 €</b>`), 3 for a name, a duration and its price; undefined for anything else.
@@ -205,13 +219,7 @@ function lengthOfRows(around: Element, page: PricePage): number | undefined {
   const texts = around.children
     .flatMap((child) => (isElement(child) && !isTextless(child) ? page.textOf(child) : []))
     .filter((text) => text !== '')
-  const isName = (text: string) => text.length <= pricePageLimits.name && /\p{L}{2}/u.test(text) && !namesMoney(text)
-  const isPrice = (text: string) => text.length <= pricePageLimits.price && /\d/.test(text) && isOnlyPrice(text)
-  const kinds = [
-    [isName, isPrice],
-    [isName, isQuantityOfThing, isPrice],
-  ]
-  return kinds.find((row) => {
+  return kindsOfRows.find((row) => {
     const { length } = row
     const heads = texts.slice(0, length)
     const areHeads = isGeneric(heads.at(-1) ?? '') && !heads.some((text) => /\d/.test(text))
@@ -230,5 +238,14 @@ function isOfBoldNames(named: Element, around: Element, page: PricePage): boolea
 
 function isPriceAlone(element: Element | undefined, page: PricePage): boolean {
   const text = element === undefined ? '' : page.textOf(element)
-  return text.length <= pricePageLimits.price && /\d/.test(text) && namesMoney(text) && isOnlyPrice(text)
+  return isOnlyAmount(text) && namesMoney(text)
 }
+
+/** Whether a line of details ends in a price: `Duration: 60 min | Price: £120`. */
+function isPriceAfterDetails(element: Element | undefined, page: PricePage): boolean {
+  const parts = element === undefined ? [] : page.textOf(element).split(betweenDetails)
+  return parts.length > 1 && isOnlyAmount(parts.at(-1) ?? '') && parts.slice(0, -1).every((part) => isDetail(part, true))
+}
+
+/** What is between details in one line. */
+export const betweenDetails = / [|·•] /u

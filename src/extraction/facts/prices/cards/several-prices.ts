@@ -5,7 +5,7 @@ import { ancestorsOf, childElements, isElement, parentOf, withAncestors } from '
 import { build } from '../../../tree/nodes.ts'
 import { elementsAfter, elementsBefore } from '../../../tree/siblings.ts'
 import { isAboutPrices } from './card-evidence.ts'
-import { introducesAmount, namesThing } from './names-above.ts'
+import { betweenDetails, introducesAmount, namesThing } from './names-above.ts'
 import { isPriceLabel } from './read-card.ts'
 import { type PricePlace, placeOf, quantityAndPrice, readPricePlace } from './read-place.ts'
 import type { PriceEvidence } from '../evidence.ts'
@@ -23,10 +23,10 @@ export function severalPrices(element: Element, page: PricePage, evidence: Price
   if (lines.length > 200) return []
   const paired = pairedPrices(element, page, evidence)
   if (paired.length > 0) return paired
-  const sized = sizedPrices(element, page, evidence)
-  if (sized.length > 0) return sized
   const byUnit = pricesByUnit(element, lines, page, evidence)
   if (byUnit.length > 0) return byUnit
+  const sized = sizedPrices(element, page, evidence)
+  if (sized.length > 0) return sized
   const listed = placesInLines(element, lines, page, evidence)
   if (listed.length > 0) return listed
   const detailed = priceAmongDetails(element, lines, evidence)
@@ -60,7 +60,6 @@ function priceAmongDetails(element: Element, lines: readonly string[], evidence:
 }
 
 const longestDetails = 300
-const betweenDetails = / [|·•] /u
 
 /** Two prices, preceded by what each is for, in the same order. */
 const paired =
@@ -129,7 +128,10 @@ function isSize(label: string): boolean {
 const betweenSizes = [/ [|·•] /u, / \/ (?=[\p{L}\d])/u, /[,;] (?=[\p{Sc}\d])|(?<=\p{Sc}|\d ?[\p{L}."״']{0,4})[,;] (?=\p{L})/u]
 
 /** What is between the prices of one thing for several units in one line. */
-const orPrice = new RegExp(`,? ${orWord} (?=\\p{Sc} ?\\d|\\d)| ?(?<!\\d)[,;|/] ?(?=\\p{Sc} ?\\d|\\d[\\d.,]* ?\\p{Sc})`, 'u')
+const orPrice = new RegExp(
+  `,? ${orWord} (?=\\p{Sc} ?\\d|\\d)| ?(?<!\\d)[,;|/] ?(?=\\p{Sc} ?\\d|\\d[\\d.,]* ?(?:\\p{Sc}|\\p{L}{1,5}))`,
+  'u',
+)
 const alternatives = new RegExp(orWord, 'u')
 
 /** Units of time, for which the same thing may have a price each. */

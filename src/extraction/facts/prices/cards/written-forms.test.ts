@@ -271,6 +271,14 @@ test('units and VAT are known in more languages', () => {
     '50..90 EUR',
     '90 EUR week',
   ])
+  assert.deepEqual(only('fr', 'Tarifs', '90 € par mois HT', '90 € HT par mois'), [
+    '90 EUR month excluded',
+    '90 EUR month excluded',
+  ])
+  assert.deepEqual(only('pl', 'Cennik', '90 zł za osobę, brutto', '90 zł miesięcznie netto'), [
+    '90 PLN person included',
+    '90 PLN month excluded',
+  ])
   assert.deepEqual(only('sv', 'Priser', 'upp till 90 kr', '90 kronor'), ['..90 SEK', '90 SEK'])
   assert.deepEqual(only('ar-AE', 'الأسعار', 'حتى 90 درهم', 'من 50 إلى 90 درهما'), ['..90 AED', '50..90 AED'])
   assert.deepEqual(only('ja', '料金', '90円 / 週'), ['90 JPY week'])
@@ -293,6 +301,31 @@ test('units and VAT are known in more languages', () => {
       [`Kayak | 90 EUR${vat}`, `Canoe | 80 EUR${vat}`],
       note,
     )
+})
+
+test('prices of one thing per day and per week are an offer each, in one line and in one row', () => {
+  const expectedUnits = ['Drill | 45 EUR day', 'Drill | 200 EUR week', 'Saw | 60 EUR day', 'Saw | 300 EUR week']
+  const list = (lang: string, day: string, week: string) =>
+    priceList(
+      `<ul>${[['Drill', 45, 200] as const, ['Saw', 60, 300] as const].map(([name, low, high]) => `<li>${name}: ${day.replace('#', String(low))}, ${week.replace('#', String(high))}</li>`).join('')}</ul>`,
+      lang,
+    )
+  assert.deepEqual(list('en', '€# per day', '€# per week'), expectedUnits)
+  assert.deepEqual(list('de', '# € pro Tag', '# € pro Woche'), expectedUnits)
+  assert.deepEqual(list('tr', '# EUR / gün', '# EUR / hafta'), expectedUnits)
+  const rowsOf = (...cells: readonly (readonly string[])[]) =>
+    priceList(`<table>${cells.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`)
+  assert.deepEqual(rowsOf(['Drill', '€45 per day', '€200 per week'], ['Saw', '€60 per day', '€300 per week']), expectedUnits)
+  assert.deepEqual(rowsOf(['Drill', '€45 per day', '€200'], ['Saw', '€60 per day', '€300']), [])
+  assert.deepEqual(rowsOf(['Drill', '€45 per day', '€20 per person'], ['Saw', '€60 per day', '€30 per person']), [])
+})
+
+test('a line of details that ends in a price is that of the heading above the description', () => {
+  const treatment = (name: string, details: string) => `<h3>${name}</h3><p>Warm oils.</p><p>${details}</p>`
+  assert.deepEqual(
+    priceList(treatment('Massage', 'Duration: 60 min | Price: £50') + treatment('Reiki', 'Duration: 30 min | Price: £40')),
+    ['Massage | 50 GBP', 'Reiki | 40 GBP'],
+  )
 })
 
 test('a price per user and month is not one per month', () => {
