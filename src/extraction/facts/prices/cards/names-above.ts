@@ -3,7 +3,7 @@ import { isCallToAction, isTopicName } from '../../part-words.ts'
 import { isHeading, isText, isTextless } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../../../tree/element.ts'
 import { elementsBefore } from '../../../tree/siblings.ts'
-import { mentionsOtherAmounts, mentionsPrices } from '../evidence.ts'
+import { announcesOtherAmounts, mentionsOtherAmounts, mentionsPrices } from '../evidence.ts'
 import { isDaysOrMonths } from '../days.ts'
 import { cleanName, isDetail, isGenericColumnHead, isGeneric, unitAlone } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
@@ -71,7 +71,7 @@ export function nameBefore(
         ? isHeading(named) && !isElement(named, 'h1')
         : isHeading(named) ||
           isElement(named, 'dt') ||
-          titlesPanel(named) ||
+          (titlesPanel(named) && namesOwnThing(page.textOf(named))) ||
           lengthOfRows(around, page) === 2 ||
           isOfBoldNames(named, around, page)
       return isName ? page.textOf(named) : isOfPrices ? titleOfPart(inner, around, { page, mayName }) : ''
@@ -184,6 +184,11 @@ export function namesThing(text: string): boolean {
   if (isGeneric(name) || isQuantity(name) || isGenericColumnHead(name) || unitAlone(name) !== null || isCallToAction(name))
     return false
   return (['badge', 'other', 'unnamed', 'conditions', 'testimonials'] as const).every((topic) => !isTopicName(topic, name))
+}
+
+/** Whether the title of a part of an accordion names something with a price of the company. */
+function namesOwnThing(title: string): boolean {
+  return namesThing(title) && !announcesOtherAmounts(title) && !mentionsOtherAmounts(title)
 }
 
 function isRow(element: Element, page: PricePage): boolean {

@@ -85,6 +85,7 @@ test('the titles of an accordion name the prices in its panels', () => {
   ])
   assert.deepEqual(priceList(`<h2>Massage</h2>${button('Show more')}<div>${times(30, 50)}</div>`), expectedTimes.slice(0, 2))
   assert.deepEqual(priceList(`${button('Filter')}<div><p>£30</p></div>`), [])
+  assert.deepEqual(priceList(`${button('Jobs')}<div><p>£30,000</p></div>${button('Donations')}<div><p>£25</p></div>`), [])
 })
 
 test('a heading with several prices below it names none of them, and a single one only next to others', () => {
