@@ -10,6 +10,7 @@ const topics = [
   'results',
   'testimonials',
   'other',
+  'directions',
   'conditions',
   'unnamed',
   'badge',
@@ -17,6 +18,14 @@ const topics = [
 
 /** What a section may be about, according to its heading. */
 export type PartTopic = (typeof topics)[number]
+
+/** Names of sections about the way to the company, where prices are those of taxis and car parks. */
+const directions = [
+  'how to find us|where to find us|getting here|getting there|how to get here|how to get there|how to reach us|directions|ihr weg zu uns|so finden sie uns|so finden sie zu uns|so erreichen sie uns|wegbeschreibung',
+  'nous trouver|où nous trouver|comment venir|comment nous rejoindre|plan d accès|cómo llegar|dónde estamos|dove siamo|come arrivare|come raggiungerci|onde estamos|como chegar|routebeschrijving|zo bereikt u ons',
+  'jak dojechać|jak do nas dojechać|dojazd|jak do nas trafić|jak se k nám dostanete|kudy k nám|hitta hit|hitta till oss|как добраться|как доехать|как нас найти|nasıl gidilir|nasıl ulaşılır',
+  'דרכי הגעה|איך מגיעים|איך מגיעים אלינו|איפה אנחנו|كيف تصل إلينا|كيفية الوصول|طريقة الوصول|アクセス|交通アクセス',
+]
 
 /**
  * Names of sections in headings, titles and addresses. A table for each concept: English, Hebrew, German, French, Spanish,
@@ -88,10 +97,11 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'impressum|datenschutz|datenschutzerklärung|agb|widerruf|barrierefreiheit|kontakt|über uns|über mich|ueber uns|team|kunden|karriere|anfahrt|ablauf|so funktioniert|warum|darum wir|vorteile|unsere werte|standorte|newsletter',
     'mentions légales|confidentialité|politique|cgv|à propos|qui sommes nous|équipe|clients|partenaires|carrières|pourquoi|avantages|valeurs|processus|étapes|déroulement',
     'privacidad|aviso legal|política|contacto|sobre nosotros|quiénes somos|nosotros|equipo|clientes|por qué|ventajas|valores|proceso|pasos|chi siamo|contatti|clienti|perché|vantaggi|processo',
-    'ihr weg zu uns|so finden sie uns|wegbeschreibung|how to find us|where to find us|getting here|nous trouver|où nous trouver|plan d accès|cómo llegar|dónde estamos|dove siamo|come raggiungerci|onde estamos|como chegar|jak dojechać|dojazd|jak do nas trafić|как добраться|как нас найти|דרכי הגעה|איך מגיעים|איך מגיעים אלינו|איפה אנחנו',
+    ...directions,
     'osobních údajů|obchodní podmínky|o nás|o mně|tým|kariéra|proč|výhody|postup|jak to funguje|kontakty|kontakt|voorwaarden|over ons|ons team|klanten|vacatures|waarom|voordelen|werkwijze',
     'regulamin|o nas|zespół|dlaczego|конфиденциальность|политика|политика конфиденциальности|контакты|о нас|о компании|команда|вакансии|почему|преимущества|этапы|как мы работаем|політика конфіденційності|умови використання|публічна оферта|контакти|про нас|про компанію|про бюро|команда|вакансії|чому|переваги|етапи|як ми працюємо|سياسة|اتصل بنا|من نحن|فريقنا|لماذا|مميزات',
   ],
+  directions,
   conditions: [
     'everything you need to know|all you need to know|what you need to know|alles was sie wissen müssen|tout ce que vous devez savoir|tout ce qu il faut savoir|todo lo que necesitas saber|todo lo que debes saber|tutto quello che devi sapere|tudo o que precisa de saber|tudo o que você precisa saber|כל מה שצריך לדעת|כל מה שחשוב לדעת|כל מה שרציתם לדעת',
     'המלצות של לקוחות|המלצות לקוחות|ביקורות לקוחות|מה הלקוחות אומרים|מה הלקוחות שלנו אומרים|תעודות|רישיונות|הסמכות|רישוי וביטוח|תעודות והסמכות|קופות חולים|licences|licenses|certificates|insurances|insurances accepted|accepted insurance|insurances we accept',

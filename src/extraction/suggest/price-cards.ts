@@ -1,10 +1,8 @@
 import type { Element, Root } from 'hast'
 import { elementText } from '../tree/element-text.ts'
-import { ancestorsOf, childElements, elementsOf, isElement, withAncestors } from '../tree/element.ts'
+import { ancestorsOf, childElements, isElement, withAncestors } from '../tree/element.ts'
+import { PricePage } from '../facts/prices/price-page.ts'
 import { isOnlyPrice, type Price, readPrice } from '../facts/prices/price.ts'
-import { shekel } from '../facts/prices/currencies.ts'
-import { normalisePriceText } from '../facts/prices/normalise-price-text.ts'
-import { isTextless } from '../tree/element-kinds.ts'
 import { ownText } from '../tree/visible-text.ts'
 
 /** Sibling cards that each contain a price. */
@@ -98,56 +96,34 @@ const mostLevels = 3
 /** Longest text around a price that is still nothing but the price, in characters. */
 const longestPrice = 120
 
-const shekelPattern = new RegExp(shekel, 'iu')
-
-/** The prices that are wanted: whether a text names their currency, and whether a price is one of them. */
-interface PriceKind {
-  readonly names: (text: string) => boolean
-  readonly counts: (price: Price) => boolean
-}
-
-const inShekels: PriceKind = {
-  names: (text) => shekelPattern.test(text),
-  counts: ({ currency }) => currency?.code === 'ILS',
-}
-
-/** The smallest elements of a page that read as a price, by default in shekels, in order. */
-export function priceElements(root: Root, kind = inShekels): readonly Element[] {
+/** The smallest elements of a page that read as a price, by default in shekels, in order, where the reader of prices looks for some. */
+export function priceElements(root: Root, isWanted = isInShekels): readonly Element[] {
+  const page = new PricePage(root)
   const found = new Set<Element>()
-  let places = 0
-  for (const element of elementsOf(root)) {
-    if (isTextless(element) || !namesCurrency(element, kind)) continue
-    places++
-    if (found.size === most.prices || places > most.places) break
-    const price = smallestPrice(element, kind)
-    if (price !== undefined && !isOutOfSight(price)) found.add(price)
+  for (const element of page.namingCurrency.slice(0, most.places)) {
+    if (found.size === most.prices) break
+    const price = smallestPrice(element, isWanted)
+    if (price !== undefined && !page.isAside(price)) found.add(price)
   }
   return [...found]
 }
 
-/** Whether the element's own text names the currency. */
-function namesCurrency(element: Element, { names }: PriceKind): boolean {
-  return element.children.some(
-    (child) => child.type === 'text' && child.value.length < 2_000 && names(normalisePriceText(child.value)),
-  )
+function isInShekels({ currency }: Price): boolean {
+  return currency?.code === 'ILS'
 }
 
-function smallestPrice(element: Element, kind: PriceKind): Element | undefined {
+function smallestPrice(element: Element, isWanted: (price: Price) => boolean): Element | undefined {
   for (const candidate of withAncestors(element).take(mostLevels + 1)) {
     const text = elementText(candidate)
     if (text.length > longestPrice) return undefined
-    if (readsAsPrice(text, kind)) return candidate
+    if (readsAsPrice(text, isWanted)) return candidate
   }
   return undefined
 }
 
-function readsAsPrice(text: string, { counts } = inShekels): boolean {
+function readsAsPrice(text: string, isWanted = isInShekels): boolean {
   const price = readPrice(text)
-  return price.kind === 'price' && counts(price) && price.partial === null && (price.amount ?? 0) > 0
-}
-
-function isOutOfSight(element: Element): boolean {
-  return withAncestors(element).some((around) => isElement(around, 'nav', 'del', 's', 'strike', 'template', 'select'))
+  return price.kind === 'price' && isWanted(price) && price.partial === null && (price.amount ?? 0) > 0
 }
 
 /**

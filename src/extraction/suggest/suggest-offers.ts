@@ -1,7 +1,6 @@
 import type { OfferFact, RefusedFact } from '../../model/page-facts.ts'
 import type { OfferRule } from '../../model/site-rules.ts'
 import type { FactPage } from '../facts/fact-page.ts'
-import { namesCurrency } from '../facts/prices/currencies.ts'
 import { priceEvidence, mentionsOtherAmounts } from '../facts/prices/evidence.ts'
 import { pricedThings, readOffers } from '../facts/prices/offers.ts'
 import { isGeneric } from '../facts/prices/names.ts'
@@ -52,7 +51,7 @@ export function suggestOffers(page: FactPage, offers: readonly OfferFact[]): Sug
 function rulesOn(page: FactPage): readonly OfferRule[] {
   const things = [...new Set(pricedThings(page).map(({ element }) => element))].filter((one) => !isElement(one, 'td', 'th'))
   const rows = things.length < fewest ? [] : selectorsOnPage(things).slice(0, most.selectors)
-  const prices = priceElements(page.root, { names: namesCurrency, counts: () => true })
+  const prices = priceElements(page.root, () => true)
   const sets = priceCards(prices)
     .map(({ cards }) => cards.filter((card) => card.prices.length === 1))
     .filter((cards) => cards.length >= fewest)

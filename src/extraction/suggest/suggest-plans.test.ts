@@ -207,6 +207,8 @@ describe('not a list of packages', () => {
     ['prices in a menu', `<nav>${card('A', '₪100')}${card('B', '₪200')}</nav>`],
     ['prices in a text', '<p>We ask ₪100 for this.</p><p>And ₪200 for that, which is more than it was.</p>'],
     ['a hidden list', `<div hidden>${card('A', '₪100 a month')}${card('B', '₪200 a month')}</div>`],
+    ['a calculator', `<div class="calculator">${card('A', '₪100 a month')}${card('B', '₪200 a month')}</div>`],
+    ['what customers say', `<div class="testimonials">${card('A', '₪100 a month')}${card('B', '₪200 a month')}</div>`],
     ['a shop with many products', Array.from({ length: 30 }, (_, at) => card(`Thing ${at}`, `₪${at + 1}`)).join('')],
   ]
   for (const [name, html] of none) test(name, () => assert.equal(surveyHtml(`<main>${html}</main>`).plans, null))

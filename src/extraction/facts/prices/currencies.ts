@@ -67,6 +67,7 @@ const homes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   جنيه: { EG: 'EGP', SD: 'SDG' },
   دينار: { JO: 'JOD', KW: 'KWD', BH: 'BHD', IQ: 'IQD', TN: 'TND', DZ: 'DZD' },
   R: { ZA: 'ZAR', af: 'ZAR' },
+  lira: { TR: 'TRY', tr: 'TRY' },
 }
 
 const certain =
@@ -144,12 +145,14 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`${wordStart}(?:${caseSensitive('Ft|FT')}|HUF|forint)${wordEnd}\\.?`, certain('HUF')],
   [`${wordStart}(?:lei|leu|${caseSensitive('RON')})${wordEnd}`, shared('lei', 'RON')],
   [`${wordStart}(?:лв\\.?|BGN)${wordEnd}`, certain('BGN')],
-  [`(?:${wordStart}kr|${startOfWord}:-)\\.?${wordEnd}`, crown],
+  [`(?:${wordStart}kr|${startOfWord}:-)\\.?${wordEnd}|${word('kroner')}`, crown],
+  [word('kronor'), certain('SEK')],
   // `1 250,-` and `45.-` are parsed as numbers, whose currency is {@link currencyOfDashPrice}. Not `1.- 3. Mai` and `Kurs 12.- april`.
   ['(?<=\\d)(?:,-+|(?<=\\d\\d)\\.-+(?! ?(?!(?:pro|per|par|je|la)(?!\\p{L}))[\\p{Ll}\\d]))(?![\\d\\p{Sc}\\p{L}])', () => null],
   [`₽|${word('руб(?:\\.|лей|ля|ль)?|р\\.|RUB')}`, shared('руб', 'RUB')],
   [`₴|${word('грн\\.?|гривень|UAH')}`, certain('UAH')],
   [`₺|${word(caseSensitive('TL|Tl|TRY'))}`, certain('TRY')],
+  [word('liras?|lirası'), shared('lira', null)],
   [`₹|${word(caseSensitive('INR'))}`, certain('INR')],
   // Not a model: `RS03`.
   [`${wordStart}(?!${caseSensitive('RS')}\\d{1,2}(?![\\d.,]))Rs\\.?${wordEnd}`, shared('Rs', null)],
@@ -169,8 +172,8 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`${wordStart}(?:Rp\\.?|IDR)${wordEnd}`, certain('IDR')],
   [`${wordStart}(?:${caseSensitive('RM')}|MYR)${wordEnd}`, certain('MYR')],
   [`د\\.إ|${word('AED|Dhs?')}`, certain('AED')],
-  [`${startOfWord}درهم${wordEnd}`, shared('درهم', null)],
-  [`﷼|${startOfWord}ريال${wordEnd}`, shared('ريال', null)],
+  [`${startOfWord}(?:درهما?|دراهم)${wordEnd}`, shared('درهم', null)],
+  [`﷼|${startOfWord}(?:ريالا?|ريالات)${wordEnd}`, shared('ريال', null)],
   [`ر\\.س|${word(caseSensitive('SAR'))}`, certain('SAR')],
   [word('جنيه'), shared('جنيه', null)],
   [word('دينار'), shared('دينار', null)],

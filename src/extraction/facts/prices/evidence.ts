@@ -12,11 +12,12 @@ import { percentDecoded } from '../../../model/site-path.ts'
 import type { PriceLocale } from './currencies.ts'
 import { localeOf } from './page-locale.ts'
 import { normalisePriceText } from './normalise-price-text.ts'
+import { announcesTravelCosts } from './travel-costs.ts'
 import { withoutVat } from './vat.ts'
 
 /** Words for prices and for price lists. */
 const priceTopic =
-  /(?<!\p{L})[הבולמש]{0,2}(?:מחיר(?:ים|ון|י|ון)?|תמחור|עלות|עלויות|כמה (?:זה )?עולה|תעריפ(?:ים|ון)|חבילות|תפריט|prices?|pricing|price list|rates?|tariffs?|(?:stunden|tages)(?:satz|preis)|(?:uur|dag)tarief|taux horaire|plans?|packages?|menu|fees?|costs?|preise?n?|preisliste|tarife?|angebote?|pakete?|speisekarte|kosten|honorare?|eintritt(?:spreise)?|prix|tarification|tarifs?|forfaits?|carte|honoraires|precios?|tarifas?|menú|planes|prezz[io]|tariff[ae]|listino|prijs|prijzen|tarieven|cena|ceny|ceník|cenik|cennik|sazebník|jídelní lístek|цен[аы]|прайс|стоимость|тарифы|меню|preços?|priser|prislista|prisliste|árak|áraink|árlista|pre[tț]uri|preț|cijen[ae]|cjenik|cjenovnik|cenovnik|hinnat|hinnasto|hinta|τιμές|τιμή|τιμοκατάλογος|fiyat(?:lar|ları|larımız)?|fiyat listesi|цін[аи]|[وبل]?(?:ال|لل)?(?:[أا]سعار|سعر|باقات|باقة|حزم|تكلفة|تكاليف|رسوم|تعرفة|اشتراكات)|(?:ال)?منيو|قائمة الطعام)(?!\p{L})/iu
+  /(?<!\p{L})[הבולמש]{0,2}(?:מחיר(?:ים|ון|י|ון)?|תמחור|עלות|עלויות|כמה (?:זה )?עולה|תעריפ(?:ים|ון)|חבילות|תפריט|prices?|pricing|price list|rates?|tariffs?|(?:stunden|tages)(?:satz|preis)|(?:uur|dag)tarief|taux horaire|plans?|packages?|menu|fees?|costs?|preise?n?|preisliste|tarife?|angebote?|pakete?|speisekarte|kosten|honorare?|eintritt(?:spreise)?|prix|tarification|tarifs?|forfaits?|carte|honoraires|precios?|tarifas?|menú|planes|prezz[io]|tariff[ae]|listino|prijs|prijzen|tarieven|cena|ceny|ceník|cenik|cennik|sazebník|jídelní lístek|цен[аы]|прайс|стоимость|тарифы|меню|preços?|(?<=^)pris(?= ?(?::|$|\d|per |pr\.? |från |fra ))|priser|prislista|prisliste|árak|áraink|árlista|pre[tț]uri|preț|cijen[ae]|cjenik|cjenovnik|cenovnik|hinnat|hinnasto|hinta|τιμές|τιμή|τιμοκατάλογος|fiyat(?:lar|ları|larımız)?|fiyat listesi|(?:ご利用)?料金(?:表|案内|一覧)?|価格(?:表|一覧)?|メニュー|[价價]格(?:表)?|收费标准|가격(?:표|안내)?|(?:이용)?요금(?:표|안내)?|цін[аи]|[وبل]?(?:ال|لل)?(?:[أا]سعار|سعر|باقات|باقة|حزم|تكلفة|تكاليف|رسوم|تعرفة|اشتراكات)|(?:ال)?منيو|قائمة الطعام)(?!\p{L})/iu
 
 /** Whether a text is about prices or a price list. */
 export const mentionsPrices = memoizeByText((text: string): boolean => {
@@ -101,6 +102,7 @@ export function announcesOtherAmounts(heading: string): boolean {
     lodgingNear.test(text) ||
     otherAmountsAlone.test(text) ||
     isTopicName('case-studies', text) ||
+    (isTopicName('directions', text) && !announcesTravelCosts(text)) ||
     (mentionsTopic('testimonials', text) && !mentionsPrices(text))
   )
 }

@@ -77,7 +77,7 @@ export const isGeneric = memoizeByText((text: string): boolean => {
     .replace(praise, '')
   const rest = withoutFillers(withoutUnits(withoutVat(plain)))
     .replaceAll(
-      /(?<!\p{L})(?:unsere?|our|noss[oa]s?|fixed|disponibilit\p{L}+|availability|verfügbarkeit|nos|notre|les|des|das|die|der|the|i|nostri|tutti|tutte|tous|toutes|todos|todas|alles|wszystkie|všechny|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|או|and|und|et|y|e|or|oder|ou|oppure|nebo|lub|eller|или|list|liste|demo|optionen|options|opciones|opzioni|formate|formats|umfang|varianten|details|dauer|overview|übersicht|all|alle|currency|in|\d{4})(?!\p{L})/giu,
+      /(?<!\p{L})(?:unsere?|our|noss[oa]s?|fixed|disponibilit\p{L}+|availability|verfügbarkeit|nos|notre|les|des|das|die|der|the|i|nostri|tutti|tutte|tous|toutes|todos|todas|alles|wszystkie|všechny|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|או|and|und|et|y|e|or|oder|ou|oppure|nebo|lub|eller|или|list|liste|demo|optionen|options|opciones|opzioni|formate|formats|umfang|varianten|details|detalles|dettagli|detalhes|szczegóły|podrobnosti|подробности|eckdaten|fakten|(?:key )?facts|auf einen blick|(?:at )?a glance|en bref|in sintesi|en resumen|em resumo|w skrócie|infos?|information(?:en|s)?|información|informazioni|informações|informacje|informace|информация|practical|pratiques?|prácticas?|pratiche|פרטים|פרטי|מידע|dauer|overview|übersicht|all|alle|currency|in|\d{4})(?!\p{L})/giu,
       ' ',
     )
     .split(/[\s&|/:,.()-]+/)

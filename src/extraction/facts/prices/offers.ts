@@ -21,7 +21,7 @@ import { factOf, fragmentOf } from './offer-fact.ts'
 import { dollarCountries } from './page-locale.ts'
 import { pricePageLimits } from './price-limits.ts'
 import { type LeftOut, type PricedThing, PricePage } from './price-page.ts'
-import { bracket, isAudience, isCircumstance, isQuantity } from './quantities.ts'
+import { bracket, format, isAudience, isCircumstance, isQuantity } from './quantities.ts'
 import { thingsInTables } from './tables/tables.ts'
 import { announcesTravelCosts, mayBePlaces } from './travel-costs.ts'
 import { namesMoney } from './price.ts'
@@ -129,9 +129,9 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   const group = isOfSite || isPriced || isNoThing ? '' : withoutIcons(thing.group)
   // A table row with its column head is as vague as the row alone.
   const isVague = isAudience(thing.name) || isQuantity(thing.name.split(' – ')[0] ?? '')
-  // “Single” may be the name of a plan; “60 min” is not.
-  if (isVague && group === '' && (isCondition || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page))))
-    return 'the page does not say what it is for'
+  // “Single” may be the name of a plan; “60 min” and “A4” are not.
+  const isSize = format.test(thing.name) || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page))
+  if (isVague && group === '' && (isCondition || isSize)) return 'the page does not say what it is for'
   if (endsAsQuestion(thing.name)) return 'its name is a question'
   if (isWage(thing, site)) return 'it is a wage'
   // A company's name or slogan does not say what it offers on certain days or at a distance.

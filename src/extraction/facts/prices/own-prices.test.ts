@@ -133,6 +133,16 @@ describe('amounts that are not prices of the company', () => {
     assert.equal(offersOf('<ul><li>Visit: €90</li><li>Most popular massage: €80</li></ul>').length, 2)
   })
 
+  test('fares and car parks on the way to the company', () => {
+    const way = (heading: string) =>
+      offersOf(`<h2>${heading}</h2><ul><li>Taxi from the airport: €40</li><li>Car park: €10 per day</li></ul>`).map(
+        ([name]) => name,
+      )
+    for (const heading of ['Getting here', 'How to find us', 'Comment venir', 'Cómo llegar', 'Jak dojechać', 'איך מגיעים'])
+      assert.deepEqual(way(heading), [], heading)
+    assert.deepEqual(way('Airport transfers'), ['Taxi from the airport', 'Car park'])
+  })
+
   test("taxes and insurers' refunds", () => {
     assert.deepEqual(offersOf('<ul><li>Will: €90</li><li>Stamp duty: €500</li></ul>'), [['Will', 90, 'unknown']])
     assert.deepEqual(offersOf(cards('Freibetrag für Kinder', 'Freibeträge für Ehepartner'), '/', 'de'), [])

@@ -1,15 +1,24 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { classNames } from '../../content/class-words.ts'
 import { isHeading, isTextless } from '../../tree/element-kinds.ts'
-import { elementTextWithout, isTooltip } from '../../tree/element-text.ts'
-import { ancestorsOf, attribute, elementsOf, hasAttribute, isElement, parentOf, withAncestors } from '../../tree/element.ts'
+import { elementText, elementTextWithout, isTooltip } from '../../tree/element-text.ts'
+import {
+  ancestorsOf,
+  attribute,
+  childElements,
+  elementsOf,
+  hasAttribute,
+  isElement,
+  parentOf,
+  withAncestors,
+} from '../../tree/element.ts'
 import { elementsAfter, elementsBefore } from '../../tree/siblings.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { namesGroup, orderedItem } from './names.ts'
 import { isOldPrice, oldPriceClass } from './old-prices.ts'
 import { pricePageLimits } from './price-limits.ts'
 import { isOnlyPrice, namesMoney, type Price } from './price.ts'
-import { remembered } from '../../../model/maps.ts'
+import { memoizeByObject, remembered } from '../../../model/maps.ts'
 import { wordSet } from '../../word-set.ts'
 
 /** A thing and its price, as they are on a page. */
@@ -40,16 +49,36 @@ export interface LeftOut {
 class PageIndex {
   readonly order = new Map<Element, number>()
   readonly headings: Element[] = []
-  /** The tabs that show a panel, by its id. */
-  readonly tabs = new Map<string, Element>()
+  /** The tabs, and the buttons of an accordion, that show a panel, by its id. */
+  readonly #openers = new Map<string, Element>()
+  /** The same for panels that they do not name but precede, and for `details`. */
+  readonly #openersBefore = new Map<Element, Element>()
 
   constructor(root: Root) {
     for (const element of elementsOf(root)) {
       this.order.set(element, this.order.size)
       if (isHeading(element)) this.headings.push(element)
-      if (isTab(element)) for (const id of shownBy(element)) this.tabs.set(id, element)
+      const opens = opensPanel(element)
+      const ids = opens || isTab(element) ? shownBy(element) : []
+      for (const id of ids) this.#openers.set(id, element)
+      const panel =
+        opens && ids.length === 0 ? panelAfter(element) : isElement(element, 'summary') ? parentOf(element) : undefined
+      if (panel !== undefined) this.#openersBefore.set(panel, element)
     }
   }
+
+  /** What opens a panel: its tab, the button or the summary of an accordion. */
+  openerOf(panel: Element): Element | undefined {
+    return this.#openersBefore.get(panel) ?? this.#openers.get(attribute(panel, 'id'))
+  }
+}
+
+/** The panel after the button that opens it, or after the box around that button. */
+function panelAfter(button: Element): Element | undefined {
+  const [next] = elementsAfter(button)
+  if (next !== undefined) return next
+  const box = parentOf(button)
+  return box === undefined || isHeading(box) || childElements(box).length > 1 ? undefined : elementsAfter(box).next().value
 }
 
 const tabAttributes = ['role', 'dataToggle', 'dataBsToggle'] as const
@@ -79,6 +108,33 @@ export function opensPanel(element: Element): boolean {
   const around = parentOf(element)
   if (!isElement(element, 'button') || around === undefined) return false
   return isHeading(around) || (hasAttribute(element, 'ariaExpanded') && !hasAttribute(element, 'ariaHasPopup'))
+}
+
+/** Most levels between the opener of a panel and a part of the accordion, and most parts that are compared. */
+const mostInAccordion = { levels: 3, parts: 60 } as const
+
+/**
+ * Whether what opens a panel is one of the titles of an accordion, which differ: each of several buttons called “Show more” is in a card that
+ * has a name.
+ */
+export const titlesPanel = memoizeByObject((opener: Element): boolean => {
+  const own = elementText(opener)
+  return withAncestors(opener)
+    .take(mostInAccordion.levels)
+    .some((part) => {
+      const parts = childElements(parentOf(part) ?? part).slice(0, mostInAccordion.parts)
+      const openers = parts.flatMap((one) => (one === part || one.tagName !== part.tagName ? [] : (openerIn(one) ?? [])))
+      return openers.length > 0 && openers.every((one) => elementText(one) !== own)
+    })
+})
+
+/** What opens a part of an accordion. */
+function openerIn(part: Element): Element | undefined {
+  return isOpener(part) ? part : elementsOf(part).find(isOpener)
+}
+
+function isOpener(element: Element): boolean {
+  return isElement(element, 'summary') || opensPanel(element)
 }
 
 /** A page as the price readers see it: the ancestors of elements, their order, the headings above them. */
@@ -199,15 +255,20 @@ export class PricePage {
     return low - 1
   }
 
-  /** The nearest text above an element that names a thing, not just “prices”, preceded by the name of its tab; empty if there is none. */
+  /**
+   * The nearest text above an element that names a thing, not just “prices”, preceded by the name of its tab or of its part of an accordion;
+   * empty if there is none.
+   */
   groupAbove(element: Element): string {
-    const panel = ancestorsOf(element).find((around) => this.#known.tabs.has(attribute(around, 'id')))
-    const tab = panel === undefined ? undefined : this.#known.tabs.get(attribute(panel, 'id'))
-    const start = panel === undefined ? -1 : this.orderOf(panel)
+    const panel = ancestorsOf(element).find((around) => this.#known.openerOf(around) !== undefined)
+    const opener = panel && this.#known.openerOf(panel)
+    const label = opener === undefined ? '' : this.textOf(opener)
+    const isNamed = opener !== undefined && namesGroup(label) && (isTab(opener) || titlesPanel(opener))
+    // The headings before a panel are those of other panels.
+    const start = panel !== undefined && opener !== undefined && (isNamed || isTab(opener)) ? this.orderOf(panel) : -1
     const headings = this.headingsAbove(element).filter((heading) => this.orderOf(heading) > start)
     const heading = headings.map((one) => this.textOf(one)).find(namesGroup) ?? ''
-    const label = tab === undefined ? '' : this.textOf(tab)
-    return namesGroup(label) ? [label, heading].filter(Boolean).join(' – ') : heading
+    return isNamed ? [label, heading].filter(Boolean).join(' – ') : heading
   }
 
   /** Texts around a list or table of prices that may apply to all of them: headings above, lines right before and after; cached. */

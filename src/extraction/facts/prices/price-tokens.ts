@@ -6,7 +6,19 @@ import {
   type PriceLocale,
   unknownLocale,
 } from './currencies.ts'
-import { andWord, betweenWord, crore, jointWord, lakh, measureUnits, rangeWord, thousand, tooLarge } from './words.ts'
+import { letters } from './word-ends.ts'
+import {
+  andWord,
+  betweenWord,
+  crore,
+  jointWord,
+  lakh,
+  measureUnits,
+  presentWords,
+  rangeWord,
+  thousand,
+  tooLarge,
+} from './words.ts'
 
 export const longestPrice = 500
 
@@ -24,9 +36,12 @@ export interface PriceToken {
   readonly broken: boolean
 }
 
+/** A format or a model such as `A4`, whose digits are no amount; `R` and `L` are currencies. */
+const model = `(?<![${letters}\\d])(?-i:[A-KM-QS-Z])\\d{1,2}(?![\\d.,])`
+
 /** Adjacent numbers are one token: `3 900` is a number, `39 90` is ambiguous. */
 export const tokenPattern = new RegExp(
-  `(?<number>\\d+(?:[.,']\\d+)*(?: \\d+(?:[.,']\\d+)*)*)(?<dash>[.,]-+(?! ?\\d)|[.,]? ?-+(?! ?[\\d\\p{Sc}\\p{L}]))?(?: ?(?:(?<thousands>${thousand})|(?<lakhs>${lakh})|(?<crores>${crore})|(?<large>${tooLarge})|(?<measure>${measureUnits})))?` +
+  `(?<model>${model})|(?<number>\\d+(?:[.,']\\d+)*(?: \\d+(?:[.,']\\d+)*)*)(?<dash>[.,]-+(?! ?\\d)|[.,]? ?-+(?! ?[\\d\\p{Sc}\\p{L}]))?(?: ?(?:(?<thousands>${thousand})|(?<lakhs>${lakh})|(?<crores>${crore})|(?<large>${tooLarge})|(?<measure>${measureUnits})))?` +
     `|(?<currency>${currencyPattern})|(?<between>${betweenWord})|(?<range>${rangeWord})|(?<joint>${jointWord})|(?<and>${andWord})|(?<word>\\p{L}+)|(?<stop>[:;,|•])`,
   'giu',
 )
@@ -133,8 +148,10 @@ function isAfterAbbreviation(tokens: readonly PriceToken[], from: number): boole
 }
 
 /** Text that may precede a number with spaces. */
-const opener =
-  /(?:^|[:;,.(|•=\p{Sc}-] ?|(?:^|[^\p{L}])(?:CHF|EUR|USD|PLN|Kč|руб|cena|Preis|prix|price|precio|prezzo|prijs|цена|מחיר|سعر|السعر|من|ab|od|от|від|dès|à partir de|desde|da|vanaf|do|až|до|bis|from|Pris|från|fra|alkaen|kr|DKK|NOK|SEK|HUF|Rp|PTE|DEM|[A-Z]{3}) ?)$/iu
+const opener = new RegExp(
+  `(?:^|[:;,.(|•=\\p{Sc}-] ?|(?:^|[^\\p{L}])(?:CHF|EUR|USD|PLN|Kč|руб|cena|Preis|prix|price|precio|prezzo|prijs|цена|מחיר|سعر|السعر|من|ab|od|от|від|dès|à partir de|desde|da|vanaf|do|až|до|bis|from|Pris|från|fra|alkaen|kr|DKK|NOK|SEK|HUF|Rp|PTE|DEM|[A-Z]{3}|${presentWords}) ?)$`,
+  'iu',
+)
 
 /** `Pack 3 900 €` may mean three for 900, so a number with spaces must follow the end of a name. */
 function mayContinueName(text: string, from: number, number: string, tokens: readonly PriceToken[]): boolean {

@@ -121,8 +121,8 @@ export const isOnlyPrice = memoizeByText((text: string): boolean => {
   )
   const rest = withoutFillers(
     spoken.replace(tokenPattern, (match, ...groups) => {
-      const { word, other } = groups.at(-1) ?? {}
-      return word === undefined && other === undefined ? ' ' : match
+      const { word, model } = groups.at(-1) ?? {}
+      return word === undefined && model === undefined ? ' ' : match
     }),
   )
   return !/[\p{L}]/u.test(rest)

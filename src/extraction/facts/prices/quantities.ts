@@ -4,7 +4,7 @@ import { normalisePriceText } from './normalise-price-text.ts'
 
 /** Whether a name is only a size, a time, some days, a distance or a group of people, so that it needs what is above it. */
 export function isQuantity(name: string): boolean {
-  const isSize = [quantityStart, quantityAlone, timeAlone, bracket, hairLength, portion, pack, people].some((pattern) =>
+  const isSize = [quantityStart, quantityAlone, timeAlone, bracket, hairLength, portion, pack, people, format].some((pattern) =>
     pattern.test(name),
   )
   return (isSize && name.length <= 40) || isCircumstance(name)
@@ -20,6 +20,9 @@ export function isAudience(name: string): boolean {
   return name.length <= 40 && audience.test(name)
 }
 
+/** A format, a level or a type of flat: `A4`, `DIN A3`, `B2`, `T3`. */
+export const format = /^(?:DIN[ -]?)?[A-Z]\d$/u
+
 /** Whether a text is only a length of time or another measure: `30 min`. */
 export function isMeasure(text: string): boolean {
   return measureAlone.test(normalisePriceText(text))
@@ -28,7 +31,8 @@ export function isMeasure(text: string): boolean {
 /** Whether a text is a length of time, a size or a frequency, of which a thing may have several, each with its price: `30 min`, `Twice a week`. */
 export function isQuantityOfThing(text: string): boolean {
   const label = normalisePriceText(text).replace(remark, '')
-  return (measureAlone.test(label) && /\p{L}/u.test(label) && !/[x×]$/iu.test(label)) || isFrequency(label)
+  const isMeasured = measureAlone.test(label) && /\p{L}/u.test(label) && !/[x×]$/iu.test(label)
+  return isMeasured || format.test(label) || isFrequency(label)
 }
 
 const remark = / ?\([^()]*\)$/

@@ -37,7 +37,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       '月額',
       forOne('aylık'),
       words(
-        'monthly|pcm|p/m|monatlich|mtl|mensuel(?:le)?s?|mensual(?:es|mente)?|mensil[ei]|mensilmente|maandelijks|měsíčně|měsíční|mesačne|mjesečno|mesečno|kuukaudessa|havonta|месечно|miesięcznie|miesięczny|mensal|ежемесячно|شهريا|شهري|شهرية',
+        'monthly|månadsvis|månatligen|månedlig[te]?|pcm|p/m|monatlich|mtl|mensuel(?:le)?s?|mensual(?:es|mente)?|mensil[ei]|mensilmente|maandelijks|měsíčně|měsíční|mesačne|mjesečno|mesečno|kuukaudessa|havonta|месечно|miesięcznie|miesięczny|mensal|ежемесячно|شهريا|شهري|شهرية',
       ),
     ].join('|'),
   ],
@@ -51,7 +51,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       arabic('سنة|عام'),
       per('yr|year|annum|jahr|an|année|año|anno|jaar|rok|год|år|ano|рік|vuosi|godinu|година|χρόνο|έτος|yıl|év'),
       words(
-        'yearly|annual|annually|jährlich|annuel(?:le)?|anual(?:es)?|annual[ei]|jaarlijks|vuodessa|godišnje|évente|годишно|ročně|roční|rocznie|p\\.? ?a\\.?|ежегодно|سنويا|سنوي|سنوية',
+        'yearly|årsvis|årligen|årlig[te]?|annual|annually|jährlich|annuel(?:le)?|anual(?:es)?|annual[ei]|jaarlijks|vuodessa|godišnje|évente|годишно|ročně|roční|rocznie|p\\.? ?a\\.?|ежегодно|سنويا|سنوي|سنوية',
       ),
     ].join('|'),
   ],
@@ -64,7 +64,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       per(
         'wk|week(?!-end)|woche|semaine|semana|settimana|týden|tydzień|tyg|неделю|vecka|uge|uke|săptămână|тиждень|vko|viikko|tjedan|teden|седмица|εβδομάδα|hafta',
       ),
-      slash('hét|sett'),
+      slash('hét|sett|週間?|주'),
       words(
         'weekly|wöchentlich|wochenpreis|hebdomadaire|semanal|settimanale|wekelijks|viikossa|tjedno|tedensko|týdně|[أا]سبوعيا|(?:תעריף|מחיר) שבועי',
       ),

@@ -6,7 +6,7 @@ import { withoutVat } from './vat.ts'
 import { caseSensitive, wordEnd, wordStart } from './word-ends.ts'
 
 /** Words between the two ends of a range. */
-export const rangeWord = `[-~]|${wordStart}(?:ו?עד|ל|to|until|bis|al|à|a|au|až|do|tot|t/m|até|hasta|fino a|до|до|till|til)${wordEnd}`
+export const rangeWord = `[-~]|${wordStart}(?:ו?עד|ל|to|until|bis|al|à|a|au|až|do|tot|t/m|até|hasta|jusqu'à|fino a|до|(?:upp |op |opp )?till?|حتى|[إا]لى)${wordEnd}`
 
 /** Words between alternative amounts. */
 export const orWord = `${wordStart}(?:או|or|oder|ou|o|of|nebo|lub|eller|или)${wordEnd}`
@@ -27,7 +27,7 @@ export const crore = `(?:crores?|Cr\\.?)${wordEnd}`
 export const tooLarge = `(?:T(?= ?€)|TEUR|Tsd\\.?|M|Mio|Mrd|mln|mld|מיליון|million(?:en|s)?|מיליארד|billion|тыс|млн|tis|tys)${wordEnd}|(?<=\\d)[万萬만億亿억千천]|(?<=\\d )[万萬만億亿억千천](?= ?[円元원])`
 
 /** Minutes and hours after a number. */
-export const minutesOrHours = `(?:min(?:ute[ns]?|utes?|utos?|utt?er|uuttia|út|uti|ut[ay]?|\\.)?|mins|mn|perc|λεπτά|минут[аы]?|мин|דק(?:ות|'|ה)?|h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|hod(?:in[ay]?)?|godz|שעות|часа?|часов)${wordEnd}`
+export const minutesOrHours = `(?:min(?:ute[ns]?|utes?|utos?|utt?er|uuttia|út|uti|ut[ay]?|\\.)?|mins|mn|perc|λεπτά|минут[аы]?|мин|хв(?:илин[аи]?)?|דק(?:ות|'|ה)?|دقيقة|دقائق|dk|dakika|分|分钟|분|h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|tim(?:mar|mer|er)?|tuntia|hod(?:in[ay]?)?|godz|שעות|часа?|часов|годин[аи]?|ساع(?:ة|ات)|saat|ώρ(?:α|ες)|時間|小时|시간)${wordEnd}`
 
 /** Lengths of time that are not a whole number of units: `1h30`, `1,5 Std`, `half an hour`, `שעה וחצי`. */
 export const duration = `(?:${[
@@ -54,7 +54,15 @@ const lowestWords =
   'ab|schon ab|bereits ab|mindestens|beginnend bei|beginnt bei|à partir de|a partir de|à p\\. ?de|dès|au moins|desde|a partire da|a partir de|da|vanaf|v\\.?a\\.?|od|již od|już od|от|від|من|ابتداء من|بدءا من|[يت]بد[أا] من|från|fra|frá|από|începând de la|de la|(?<!(?:sta|stä|\\d\\.?|\\dv|v\\.?) )alkaen|alk\\.|(?<!% ?)alk|alates|nuo'
 
 /** Words right before a price that no longer applies; `Van` is a car. */
-const formerWords = `במקום|instead of|was|reg(?:ular(?:ly)?|\\.)|statt|vorher|UVP|RRP|MSRP|au lieu de|en vez de|antes|invece d[ie]|anziché|în loc de|αντί|замість|før|förr|${caseSensitive('van')}|zamiast|místo|вместо|istället för|i stället för|i stedet for|in plaats van|anstatt|en lugar de|em vez de|al posto di|běžná cena|bežná cena|بدلا(?: من)?|بدل|list price|rrp:|was:`
+const formerWords = `במקום|instead of|was|reg(?:ular(?:ly)?|\\.)|statt|vorher|UVP|RRP|MSRP|au lieu de|en vez de|antes|invece d[ie]|anziché|în loc de|αντί|замість|før|förr|${caseSensitive('van')}|zamiast|místo|вместо|istället för|i stället för|i stedet for|in plaats van|anstatt|en lugar de|em vez de|al posto di|běžná cena|bežná cena|بدلا(?: من)?|بدل|list price|rrp:|was:|było|poprzednio|wcześniej|было|раньше|avant|prima|původně|původní cena|ord(?:inarie|inær)?\\.? pris|førpris|eski fiyatı?|önce`
+
+/** Words right before the price that replaces a former one. */
+export const presentWords =
+  'now|only|sale price|jetzt|nur(?: noch)?|maintenant|ahora|agora|por|ora|adesso|(?:nu )?voor|nu|nå|nyt|teď|nyní|teraz|сейчас|теперь|зараз|עכשיו|רק|כעת|acum|τώρα|الآن|فقط|стало|şimdi|特別価格|今だけ|セール価格'
+
+/** Words for a former price only if the present one follows: alone, `Van € 50` may be a vehicle, and a regular price the only one. */
+const formerBeforePresent =
+  '(?<=^|[:,;(–—-] ?)de|van|(?:regular|normal|usual) price|normalpreis|(?:prix|tarif) normal|precio (?:normal|habitual)|prezzo (?:pieno|normale)|preço normal|normale prijs|cena regularna|обычная цена|מחיר (?:רגיל|מלא)|السعر (?:العادي|السابق)|normal fiyat|通常価格|定価'
 
 /** Why an amount with a plus sign is not a price. */
 const surcharge = 'it is a surcharge'
@@ -92,7 +100,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
   {
     is: 'highest',
     before:
-      "עד|מתחת ל|פחות מ|לכל היותר|מקסימום|up to|at most|max(?:imum|\\.)?|less than|under|below|bis(?: zu)?|höchstens|jusqu'à|hasta|fino a|tot|maximaal|až|do|maksymalnie|до|até|حتى|لغاية|[أا]قل من",
+      "עד|מתחת ל|פחות מ|לכל היותר|מקסימום|up to|at most|max(?:imum|\\.)?|less than|under|below|bis(?: zu)?|höchstens|jusqu'à|hasta|fino a|tot|maximaal|až|do|maksymalnie|до|até|upp till|opp? til|inntil|حتى|لغاية|[أا]قل من",
     after: ' ?(?:まで|以内|以下|未満|이하|미만|까지)',
   },
   {
@@ -125,7 +133,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
     before:
       '(?<!\\d|(?<!\\p{L})(?:et|and|und|y|e|en|i) )\\+|(?:an |for an )?(?:extra|additional) (?:fee|charge|cost)(?: of)?|surcharge(?: of)?|(?:for|at) an extra|aufpreis(?: von)?|[^\\s\\d]{0,20}(?:auf|zu)schlag(?: von)?|gegen aufpreis(?: von)?|moyennant un supplément(?: de)?|majoration(?: de)?|recargo(?: (?:fijo|nocturno|adicional))?(?: de)?|sobretaxa(?: de)?|maggiorazione(?: di)?|sovrapprezzo(?: di)?|supplément(?: de)?|suplemento(?: de)?|supplemento(?: di)?|acréscimo(?: de)?|(?:za )?příplatek|(?:za )?príplatok|dopłat[aąy]|za dopłatą|[^\\s\\d]{0,20}toeslag(?: van)?|meerprijs(?: van)?|доплата|תוספת(?: של)?|בתוספת(?: של)?',
   },
-  { is: { reason: 'it is a price for several' }, before: '\\d (?:for|für|pour|voor|za)' },
+  { is: { reason: 'it is a price for several' }, before: '(?<!¤ ?[\\d.,]{0,12})\\d (?:for|für|pour|voor|za)' },
   {
     is: { reason: former },
     before: formerWords,
@@ -171,7 +179,7 @@ export const formerPrice = new RegExp(`[ ,;(/–—-]*${wordStart}(?:${formerWor
  * is a voucher.
  */
 export const formerAndPresent = new RegExp(
-  `${wordStart}(?:${formerWords}|(?<=^|[:,;(–—-] ?)de)[ :]*(?<former>[^\\p{L}]{0,8}\\d[^:]{0,20}?)[ ,;(/–—-]*${wordStart}(?:now|only|jetzt|nur(?: noch)?|maintenant|ahora|agora|por|ora|adesso|(?:nu )?voor|nu|nå|nyt|teď|nyní|teraz|сейчас|теперь|зараз|עכשיו|רק|כעת|acum|τώρα|الآن|فقط)[ :]*(?<present>[^\\p{L}]{0,8}\\d.{0,30})$`,
+  `${wordStart}(?:${formerWords}|${formerBeforePresent})[ :]*(?<former>[^\\p{L}]{0,8}\\d[^:]{0,20}?)[ ,;(/–—-]*${wordStart}(?:${presentWords})[ :]*(?<present>[^\\p{L}]{0,8}\\d.{0,30})$`,
   'iu',
 )
 
@@ -253,11 +261,11 @@ const fillers =
   'רק|בלבד|מחיר|המחיר|עלות|فقط|السعر|سعر|بسعر|التكلفة|only|just|now|ahora|agora|(?:nu|nå|nyt|por)(?= ?(?:[\\d\\p{Sc}]|R\\$|kr))|price|our price|cost|costs|coste|costo|custo|koszt|fee|rate|for|at|jetzt|nur|preis|kosten|kostet|je|à|für|prix|tarif|seulement|precio|(?<=\\S ?)solo(?= ?[\\d\\p{Sc}])|preço|prezzo|preț|cena|naše cena|prijs|slechts|цена|стоимость|всего|ціна|вартість|pris|hinta|ár|fiyatı?|τιμή|料金|価格|(?<=[\\d\\p{Sc}] ?)pro|per|' +
   'ca|approx|aprox|circa|environ|ongeveer|około|cca|примерно|each|p\\.p|pp|obr?o|o\\.?n\\.?o|or best (?:reasonable )?offer|vh?b|billed|(?:and|&) (?:up|above)|or more|(?:and )?(?:on|up)wards?|et plus|aufwärts|und (?:mehr|höher)|y más|e oltre|a více|i więcej|en hoger|og opefter|och uppåt|и выше|ומעלה|ויותר|starting|starts|as|low|from|(?:\\x27?[dt][ae]n )?(?:itibaren|başlayan(?: fiyatlarla)?)|から|より|起|부터|まで|以内|以下|未満|이하|미만|까지'
 /** A preposition that begins a range: `de 17 € à 30 €`, `von 17 bis 30 €`. */
-const rangeStart = `(?:de|von|van)(?= ?[\\d\\p{Sc}][\\d.,' \\p{Sc}]{0,15}(?:\\p{L}{2,4} )?(?:à|a|bis|tot) ?[\\d\\p{Sc}])`
+const rangeStart = `(?:de|von|van)(?= ?[\\d\\p{Sc}][\\d.,' \\p{Sc}]{0,15}(?:\\p{L}{2,4} |€ ?)?(?:à|jusqu'à|a|bis|tot) ?[\\d\\p{Sc}])`
 const depends =
   "(?:depending on|je nach|selon|en fonction (?:de|du|des)|según|dependiendo del?|a seconda (?:di|del|della|dei|delle)|conforme|afhankelijk van|w zależności od|podle|dle|beroende på|avhengig av|afhængig af|în funcție de|в зависимости от|залежно від|בהתאם ל|תלוי ב) ?[\\p{L}\\p{M}][\\p{L}\\p{M} ,/'-]{1,40}$"
 const aroundPrice = new RegExp(
-  `${wordStart}(?:${depends}|(?:${lowestWords}|${fillers}|bis|up to|${rangeStart})${wordEnd})`,
+  `${wordStart}(?:${depends}|(?:${lowestWords}|${fillers}|bis|up to|jusqu'à|${rangeStart})${wordEnd})`,
   'giu',
 )
 const dependsAtEnd = new RegExp(`${wordStart}${depends}`, 'iu')

@@ -3,13 +3,13 @@ import { isCallToAction, isTopicName } from '../../part-words.ts'
 import { isHeading, isText, isTextless } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../../../tree/element.ts'
 import { elementsBefore } from '../../../tree/siblings.ts'
-import { mentionsOtherAmounts, mentionsPrices } from '../evidence.ts'
+import { announcesOtherAmounts, mentionsOtherAmounts, mentionsPrices } from '../evidence.ts'
 import { isDaysOrMonths } from '../days.ts'
-import { cleanName, isGenericColumnHead, isGeneric, unitAlone } from '../names.ts'
+import { cleanName, isDetail, isGenericColumnHead, isGeneric, unitAlone } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
-import type { PricePage } from '../price-page.ts'
+import { type PricePage, titlesPanel } from '../price-page.ts'
 import { isOnlyPrice, namesMoney } from '../price.ts'
-import { isQuantity } from '../quantities.ts'
+import { isQuantity, isQuantityOfThing } from '../quantities.ts'
 import { boundOf } from '../words.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
 import { saysNotIncluded } from '../vat.ts'
@@ -62,12 +62,19 @@ export function nameBefore(
     const nearest = before.findLast((child) => isElement(child, 'dt')) ?? before.at(-1)
     isInDetails ||= nearest !== undefined && !isSaying(nearest)
     const isOfDetails = isInDetails && isElement(around, 'dl')
-    const named = isOfDetails ? undefined : before.findLast(isSaying)
+    const last = isOfDetails ? undefined : before.findLast(isSaying)
+    const isCounted = last !== undefined && isQuantityOfThing(page.textOf(last)) && lengthOfRows(around, page) === 3
+    const named = isCounted ? before[before.indexOf(last) - 1] : last
+    if (isCounted && named !== undefined) return `${page.textOf(named)} – ${page.textOf(last)}`
     if (named !== undefined) {
       const isName = isInDetails
         ? isHeading(named) && !isElement(named, 'h1')
-        : isHeading(named) || isElement(named, 'dt') || isOfPairs(around, page) || isOfBoldNames(named, around, page)
-      return isName ? page.textOf(named) : isOfPrices ? titleOfPart(inner, around, page) : ''
+        : isHeading(named) ||
+          isElement(named, 'dt') ||
+          (titlesPanel(named) && namesOwnThing(page.textOf(named))) ||
+          lengthOfRows(around, page) === 2 ||
+          isOfBoldNames(named, around, page)
+      return isName ? page.textOf(named) : isOfPrices ? titleOfPart(inner, around, { page, mayName }) : ''
     }
     const isLast = isOfDetails || !around.children.slice(at + 1).some(isSaying)
     if (isElement(around, 'body', 'main') || !isLast) return ''
@@ -77,17 +84,21 @@ export function nameBefore(
 }
 
 /** The heading or term of the part that a price belongs to, if several parts have one price each, alone in its element; else empty. */
-function titleOfPart(price: Element, around: Element, page: PricePage): string {
+function titleOfPart(
+  price: Element,
+  around: Element,
+  { page, mayName }: { readonly page: PricePage; readonly mayName: (text: string) => boolean },
+): string {
   if (around.children.length > mostInPairs) return ''
   const parts: Element[][] = []
   for (const child of childElements(around)) {
-    if (isHeading(child) || isElement(child, 'dt')) parts.push([child])
+    if ((isHeading(child) || isElement(child, 'dt')) && mayName(page.textOf(child))) parts.push([child])
     else parts.at(-1)?.push(child)
   }
   const namesMoneyIn = (one: Element) => page.textOf(one).length > pricePageLimits.card || namesMoney(page.textOf(one))
   const hasOnePrice = ([, ...others]: readonly Element[]) => {
     const [only, ...more] = others.filter(namesMoneyIn)
-    return more.length === 0 && isPriceAlone(only, page)
+    return more.length === 0 && (isPriceAlone(only, page) || isPriceAfterDetails(only, page))
   }
   const [title, ...others] = parts.find((part) => part.includes(price)) ?? []
   const isIntroduced = others.slice(0, others.indexOf(price)).some((one) => introducesAmount(page.textOf(one)))
@@ -175,6 +186,11 @@ export function namesThing(text: string): boolean {
   return (['badge', 'other', 'unnamed', 'conditions', 'testimonials'] as const).every((topic) => !isTopicName(topic, name))
 }
 
+/** Whether the title of a part of an accordion names something with a price of the company. */
+function namesOwnThing(title: string): boolean {
+  return namesThing(title) && !announcesOtherAmounts(title) && !mentionsOtherAmounts(title)
+}
+
 function isRow(element: Element, page: PricePage): boolean {
   const text = page.textOf(element)
   if (text.length > pricePageLimits.price) return false
@@ -185,22 +201,36 @@ function isRow(element: Element, page: PricePage): boolean {
 /** Most children of an element that are searched for pairs of a name and a price. */
 const mostInPairs = 400
 
-/** Whether an element consists of two or more names, each followed by its price: `<a>Small</a><b>8 €</b><a>Large</a><b>9 €</b>`. */
-function isOfPairs(around: Element, page: PricePage): boolean {
-  if (around.children.length > mostInPairs) return false
-  if (around.children.some(isText)) return false
+/** What the texts of such a row are. */
+const kindsOfRows = [
+  [isNameAlone, isOnlyAmount],
+  [isNameAlone, isQuantityOfThing, isOnlyAmount],
+]
+
+function isNameAlone(text: string): boolean {
+  return text.length <= pricePageLimits.name && /\p{L}{2}/u.test(text) && !namesMoney(text)
+}
+
+function isOnlyAmount(text: string): boolean {
+  return text.length <= pricePageLimits.price && /\d/.test(text) && isOnlyPrice(text)
+}
+
+/**
+ * How many texts a row has in an element that consists of two or more rows without boxes, maybe below column heads: 2 for a name and its
+ * price (`<a>Small</a><b>8 €</b><a>Large</a><b>9 €</b>`), 3 for a name, a duration and its price; undefined for anything else.
+ */
+function lengthOfRows(around: Element, page: PricePage): number | undefined {
+  if (around.children.length > mostInPairs || around.children.some(isText)) return undefined
   const texts = around.children
     .flatMap((child) => (isElement(child) && !isTextless(child) ? page.textOf(child) : []))
     .filter((text) => text !== '')
-  return (
-    texts.length >= 4 &&
-    texts.length % 2 === 0 &&
-    texts.every((text, at) =>
-      at % 2 === 0
-        ? text.length <= pricePageLimits.name && /\p{L}{2}/u.test(text) && !namesMoney(text)
-        : text.length <= pricePageLimits.price && /\d/.test(text) && isOnlyPrice(text),
-    )
-  )
+  return kindsOfRows.find((row) => {
+    const { length } = row
+    const heads = texts.slice(0, length)
+    const areHeads = isGeneric(heads.at(-1) ?? '') && !heads.some((text) => /\d/.test(text))
+    const rows = areHeads ? texts.slice(length) : texts
+    return rows.length >= 2 * length && rows.length % length === 0 && rows.every((text, at) => row[at % length]?.(text) === true)
+  })?.length
 }
 
 /** Whether a paragraph in bold is one of several that are each followed by a price: `<p><b>Cut</b></p><p>25 €</p>`. */
@@ -213,5 +243,14 @@ function isOfBoldNames(named: Element, around: Element, page: PricePage): boolea
 
 function isPriceAlone(element: Element | undefined, page: PricePage): boolean {
   const text = element === undefined ? '' : page.textOf(element)
-  return text.length <= pricePageLimits.price && /\d/.test(text) && namesMoney(text) && isOnlyPrice(text)
+  return isOnlyAmount(text) && namesMoney(text)
 }
+
+/** Whether a line of details ends in a price: `Duration: 60 min | Price: £120`. */
+function isPriceAfterDetails(element: Element | undefined, page: PricePage): boolean {
+  const parts = element === undefined ? [] : page.textOf(element).split(betweenDetails)
+  return parts.length > 1 && isOnlyAmount(parts.at(-1) ?? '') && parts.slice(0, -1).every((part) => isDetail(part, true))
+}
+
+/** What is between details in one line. */
+export const betweenDetails = / [|·•] /u

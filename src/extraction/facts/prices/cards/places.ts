@@ -136,7 +136,7 @@ const longestRow = 80
 
 /** A name, then a price at the end: `Margherita 8,50 €`. */
 const row =
-  /^\p{L}[^\d.!?]*(?:\d{1,3} ?\p{L}+\.?[^\d.!?]*)?\s(?:\p{L}{1,4}\.? ?)?\p{Sc}? ?\d[\d.,]*(?:[.,]?-+)? ?(?:\p{Sc}|\p{L}{1,4}\.?)?$/u
+  /^\p{L}[^\d.!?]*(?:\d{1,3} ?\p{L}+\.?[^\d.!?]*)?\s(?:\p{L}{1,4}\.? ?)?\p{Sc}? ?\d(?:[\d.,]| (?=\d{3}(?!\d)))*(?:[.,]?-+)? ?(?:\p{Sc}|\p{L}{1,4}\.?)?$/u
 
 /** Consecutive paragraphs, each a name and a price, as on menus without a table. */
 function plainRows(page: PricePage): ReadonlySet<Element> {

@@ -49,6 +49,9 @@ const languages: Readonly<Record<string, readonly [title: string, service: strin
   fr: ['Tarifs', 'Massage suédois', [['1h', '50 €'], ['1h30', '70 €']]], // prettier-ignore
   pl: ['Cennik', 'Masaż klasyczny', [['45 min', '80 zł'], ['pół godziny', '60 zł']]], // prettier-ignore
   ru: ['Цены', 'Классический массаж', [['45 минут', '1500 руб.'], ['полтора часа', '2500 руб.']]], // prettier-ignore
+  sv: ['Priser', 'Klassisk massage', [['45 min', '450 kr'], ['2 timmar', '900 kronor']]], // prettier-ignore
+  tr: ['Fiyatlar', 'Klasik masaj', [['45 dk', '900 TL'], ['2 saat', '1500 lira']]], // prettier-ignore
+  ja: ['料金', '全身マッサージ', [['45分', '500円'], ['2時間', '900円']]], // prettier-ignore
 }
 
 function offersOf(lang: string, title: string, body: string): readonly string[] {
@@ -107,6 +110,21 @@ describe('prices for several lengths of time have the name of the service and th
     ])
     assert.deepEqual(offersOf('de', 'Preise', '<h3>Reinigung</h3><p>Alle zwei Wochen: 30 €</p>'), [
       'Reinigung – Alle zwei Wochen = 30',
+    ])
+  })
+
+  test('a format, a level or a type of flat is what the price is for, and its number no amount', () => {
+    for (const form of [
+      '<ul><li>A4 – £20</li><li>B3 – £35</li></ul>',
+      '<p>A4 - £20</p><p>B3-£35</p>',
+      '<p>A4 £20, B3 £35</p>',
+      '<table><tr><td>A4</td><td>£20</td></tr><tr><td>B3</td><td>£35</td></tr></table>',
+    ])
+      assert.deepEqual(offersOf('en', 'Prices', `<h2>Prints</h2>${form}`), ['Prints – A4 = 20', 'Prints – B3 = 35'], form)
+    assert.deepEqual(offersOf('en', 'Prices', '<ul><li>A4 – £20</li><li>A3 – £35</li></ul>'), [])
+    assert.deepEqual(offersOf('en', 'Prices', '<ul><li>Audi A4 £45</li><li>Vitamin B12 £25</li></ul>'), [
+      'Audi A4 = 45',
+      'Vitamin B12 = 25',
     ])
   })
 

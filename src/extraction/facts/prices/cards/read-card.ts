@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { isCallToAction, isTopicName } from '../../part-words.ts'
 import { isHeading } from '../../../tree/element-kinds.ts'
-import { elementsOf, isElement } from '../../../tree/element.ts'
+import { elementsOf, isElement, withAncestors } from '../../../tree/element.ts'
 import { elementsAfter, elementsBefore } from '../../../tree/siblings.ts'
 import { isAboutPrices } from './card-evidence.ts'
 import { nameIn } from './card-name.ts'
@@ -178,9 +178,19 @@ function namesOf(
   page: PricePage,
   { title, isOfPrices }: { readonly title: string; readonly isOfPrices: boolean },
 ) {
-  const term = elementsBefore(place.element).find((one) => page.textOf(one) !== '')
+  const textBefore = (element: Element) => elementsBefore(element).find((one) => page.textOf(one) !== '')
+  const term = textBefore(place.element)
   const start = place.name || place.text.slice(0, Math.max(0, place.text.search(/[\d\p{Sc}]/u)))
-  const label = start === '' && isElement(term, 'dt') ? page.textOf(term) : start
+  // On a page with one price, the heading right above may be its label: `<h2>Price</h2><p>£120</p>`.
+  const last =
+    title === ''
+      ? undefined
+      : withAncestors(place.element)
+          .map(textBefore)
+          .find((one) => one !== undefined)
+  const heading = last !== undefined && isHeading(last) ? page.textOf(last) : ''
+  const above = isPriceLabel(heading) && !isCostLabel(heading) ? heading : ''
+  const label = start || (isElement(term, 'dt') ? page.textOf(term) : above)
   const hasLabel = label !== '' && isPriceLabel(label)
   const isName = (text: string) => !isDetail(text, hasLabel) && !(hasLabel && isGenericColumnHead(text))
   const found = nameIn(card, place, page)
@@ -192,8 +202,8 @@ function namesOf(
   if (title !== '' && isPricePer(first)) return { named: `${title} – ${first}`, isLabelled: true }
   if (first === '' ? !hasLabel : !isPriceLabel(first) || isNamedByLowestWord(first, card, page))
     return { named: first, isLabelled: false }
-  const heading = elementsOf(card).some(isHeading) ? inside : ''
-  const named = [heading, before, title].find((name) => name !== '' && !isPriceLabel(name))
+  const ofCard = elementsOf(card).some(isHeading) ? inside : ''
+  const named = [ofCard, before, title].find((name) => name !== '' && !isPriceLabel(name))
   return { named: named ?? first, isLabelled: named !== undefined }
 }
 
@@ -204,6 +214,13 @@ function isNamedByLowestWord(name: string, card: Element, page: PricePage): bool
 
 /** What a price is called, unless that is a word for a price list. */
 const cost = /^(?:costo|coste|custo|coût|koszt|koszty)$/iu
+
+/** Whether a label says what a thing cost somebody, such as a client's project, as opposed to its price. */
+export function isCostLabel(text: string): boolean {
+  return costOfThing.test(text)
+}
+
+const costOfThing = /^(?:total )?(?:costs?|kosten|coûts?|costos?|costes?|custos?|koszty?|náklady|עלות|עלויות)(?!\p{L})/iu
 
 /** The separator before the last detail in a line, after a detail with its own label; `Back · Price` may contain a name. */
 const lastDetail = /(?<=:[^·•|]{1,60})[·•|](?=\s[^·•|]*$)/u

@@ -153,7 +153,7 @@ function isOnePrice(text: string, locale: PriceEvidence['locale']): boolean {
 
 /** What is between a quantity and its price, or, as `link`, between a price and the time that it is for. */
 const besideQuantity =
-  /(?<link>\s?\/\s?|\s\(|\s(?:for|für|pour|por|per|pro|voor|za|за)\s|\sל(?:-\s?|(?=\P{N}))|\s[-–—]\s)|\s?[-–—|=→:]\s|:(?=\p{Sc}|\d)|\.{2,}\s?|…\s?|\s|(?<=[\p{L}'׳.])(?=\p{Sc}|\d)/gu
+  /(?<link>\s?\/\s?|\s\(|\s(?:for|für|för|pour|por|per|pro|voor|za|за|لمدة)\s|\sל(?:-\s?|(?=\P{N}))|\s[-–—]\s)|\s?[-–—|=→:]\s|:(?=\p{Sc}|\d)|\.{2,}\s?|…\s?|\s|(?<=[\p{L}'׳.])(?=\p{Sc}|\d)/gu
 
 /** Whether another price stands between the name and the price, as in `<h3>Soup</h3> small 4 € large 6 €`: each has its own name. */
 function namesAnother(name: string, before: string, locale: PriceEvidence['locale']): boolean {
@@ -163,7 +163,7 @@ function namesAnother(name: string, before: string, locale: PriceEvidence['local
 
 /** When a price applies, after it: `750 ₪ ללילה באמצע השבוע`, `£90 at weekends`. */
 const whenAtEnd =
-  /(?:,? |,? ?\()(?:(?:on|at|am|le|en|nel|in) )?(?<when>ב?אמצע ה?שבוע|ב?סופ["״']?ש|ב?סופי ה?שבוע|ב?סוף ה?שבוע|midweek|mid-week|weekdays|weekends?|(?:the )?(?:high|low|peak|off-?peak) season|wochentags|wochenenden?|semaine|week-?end|(?:haute|basse) saison|entre semana|fin(?:es)? de semana|temporada (?:alta|baja)|giorni feriali|(?:alta|bassa) stagione)\)?$/iu
+  /(?:,? |,? ?\()(?:(?:on|at|am|le|en|nel|in) )?(?<when>ב?אמצע ה?שבוע|ב?סופ["״']?ש|ב?סופי ה?שבוע|ב?סוף ה?שבוע|midweek|mid-week|weekdays|weekends?|(?:the )?(?:high|low|peak|off-?peak) season|wochentags|wochenenden?|(?<!par )semaine|week-?end|(?:haute|basse) saison|entre semana|fin(?:es)? de semana|temporada (?:alta|baja)|giorni feriali|(?:alta|bassa) stagione)\)?$/iu
 
 /** The discount on a badge: `<span class="discount-tag">-100€</span>`; elsewhere the dash may be a list marker. */
 function isAmountOff({ properties: { className } }: Element, text: string): boolean {

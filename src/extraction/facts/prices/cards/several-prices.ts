@@ -1,10 +1,11 @@
 import type { Element } from 'hast'
-import { isHeading } from '../../../tree/element-kinds.ts'
+import { isBlock, isHeading, isText } from '../../../tree/element-kinds.ts'
 import { elementText } from '../../../tree/element-text.ts'
-import { childElements, isElement, withAncestors } from '../../../tree/element.ts'
+import { ancestorsOf, childElements, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
+import { elementsAfter, elementsBefore } from '../../../tree/siblings.ts'
 import { isAboutPrices } from './card-evidence.ts'
-import { introducesAmount, namesThing } from './names-above.ts'
+import { betweenDetails, introducesAmount, namesThing } from './names-above.ts'
 import { isPriceLabel } from './read-card.ts'
 import { type PricePlace, placeOf, quantityAndPrice, readPricePlace } from './read-place.ts'
 import type { PriceEvidence } from '../evidence.ts'
@@ -12,7 +13,7 @@ import { cleanName, isGenericColumnHead, isDetail, isGeneric, unitAlone } from '
 import { mentionsOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
-import { hasAmount, isOnlyPrice, withBound } from '../price.ts'
+import { hasAmount, isOnlyPrice, namesMoney, withBound } from '../price.ts'
 import { isAudience, isQuantity } from '../quantities.ts'
 import { orWord } from '../words.ts'
 
@@ -22,15 +23,19 @@ export function severalPrices(element: Element, page: PricePage, evidence: Price
   if (lines.length > 200) return []
   const paired = pairedPrices(element, page, evidence)
   if (paired.length > 0) return paired
-  const sized = sizedPrices(element, page, evidence)
-  if (sized.length > 0) return sized
   const byUnit = pricesByUnit(element, lines, page, evidence)
   if (byUnit.length > 0) return byUnit
+  const sized = sizedPrices(element, page, evidence)
+  if (sized.length > 0) return sized
   const listed = placesInLines(element, lines, page, evidence)
   if (listed.length > 0) return listed
   const detailed = priceAmongDetails(element, lines, evidence)
   if (detailed.length > 0) return detailed
-  const described = describedPrice(element, lines, page, evidence)
+  const around = describedAround(element, page)
+  const described =
+    around === undefined
+      ? describedPrice(element, lines, page, evidence)
+      : describedPrice(around, [page.textOf(around)], page, evidence)
   if (described !== null) return [described]
   const texts = lines.length > 1 ? lines : [...(lines[0] ?? '').slice(0, 1_000).matchAll(labelled)].map(([text]) => text)
   if (texts.length < 2 || texts.length > 200) return []
@@ -55,7 +60,6 @@ function priceAmongDetails(element: Element, lines: readonly string[], evidence:
 }
 
 const longestDetails = 300
-const betweenDetails = / [|·•] /u
 
 /** Two prices, preceded by what each is for, in the same order. */
 const paired =
@@ -124,7 +128,10 @@ function isSize(label: string): boolean {
 const betweenSizes = [/ [|·•] /u, / \/ (?=[\p{L}\d])/u, /[,;] (?=[\p{Sc}\d])|(?<=\p{Sc}|\d ?[\p{L}."״']{0,4})[,;] (?=\p{L})/u]
 
 /** What is between the prices of one thing for several units in one line. */
-const orPrice = new RegExp(`,? ${orWord} (?=\\p{Sc} ?\\d|\\d)| ?(?<!\\d)[,;|/] ?(?=\\p{Sc} ?\\d|\\d[\\d.,]* ?\\p{Sc})`, 'u')
+const orPrice = new RegExp(
+  `,? ${orWord} (?=\\p{Sc} ?\\d|\\d)| ?(?<!\\d)[,;|/] ?(?=\\p{Sc} ?\\d|\\d[\\d.,]* ?(?:\\p{Sc}|\\p{L}{1,5}))`,
+  'u',
+)
 const alternatives = new RegExp(orWord, 'u')
 
 /** Units of time, for which the same thing may have a price each. */
@@ -235,21 +242,73 @@ function namedLines(
 
 /**
  * The price of a thing with its description in lines split by `<br>`: in the first line, after its name in bold, or in an item after a
- * separator; or in a line below its name in bold.
+ * separator; or in a line below its name in bold. The price may also end the description: `Relaxes the whole body. 60 min £50`.
  */
 function describedPrice(element: Element, lines: readonly string[], page: PricePage, evidence: PriceEvidence): PricePlace | null {
-  const [line, ...others] = lines.filter((one) => hasAmount(one, evidence.locale))
-  if (line === undefined || others.length > 0 || lines.length < 2 || line.length > pricePageLimits.price) return null
-  const place = isAboutPrices(element, page, evidence) ? readPricePlace(listItem, line, evidence) : null
-  const [first = ''] = lines
   const bold = childElements(element).find((child) => page.textOf(child) !== '')
-  const title = isElement(bold, 'b', 'strong') ? cleanName(page.textOf(bold)) : ''
-  if (place === null || lines.slice(1, lines.indexOf(line)).some(introducesAmount)) return null
-  if (place.name === '')
+  const inBold = isElement(bold, 'b', 'strong') && lines[0]?.startsWith(page.textOf(bold)) === true ? page.textOf(bold) : ''
+  const said = lines.length === 1 ? partsOfDescription(lines[0] ?? '', inBold) : lines
+  const [line, ...others] = said.filter((one) => hasAmount(one, evidence.locale))
+  if (line === undefined || others.length > 0 || said.length < 2 || line.length > pricePageLimits.price) return null
+  const place = isAboutPrices(element, page, evidence) ? readPricePlace(listItem, line, evidence) : null
+  const [first = ''] = said
+  const title = cleanName(inBold)
+  if (place === null || said.slice(1, said.indexOf(line)).some(introducesAmount)) return null
+  if (place.name === '') {
+    if (said !== lines && inBold === '')
+      return place.price !== null && !introducesAmount(first) && isBesideDescribed(element, page) ? { ...place, element } : null
     return line !== first && title === cleanName(first) && namesThing(title) ? { ...place, element, name: title } : null
+  }
   const isTitle =
     line === first && ((isElement(element, 'li') && nameEnd.test(line)) || (title !== '' && cleanName(place.name) === title))
   return isTitle ? { ...place, element } : null
+}
+
+/** The block below a heading, or beginning with a name in bold, that ends in an inline element with a price: `Relaxes. <b>£50</b>`. */
+function describedAround(price: Element, page: PricePage): Element | undefined {
+  if (isBlock(price) || !isOnlyPrice(page.textOf(price))) return undefined
+  const block = ancestorsOf(price).find(isBlock)
+  if (block === undefined || page.textOf(block).length > pricePageLimits.card) return undefined
+  const [before] = elementsBefore(block)
+  const [first] = block.children.filter((child) => child.type !== 'text' || isText(child))
+  const isNamed = (before !== undefined && isHeading(before)) || (isElement(first, 'b', 'strong') && first !== price)
+  return isNamed && linesBetweenBreaks(block, page).length === 1 ? block : undefined
+}
+
+/** Most levels between a description and its card, and most cards that are compared. */
+const mostDescribed = { levels: 3, cards: 60 } as const
+
+/**
+ * Whether another element or card next to it ends in a description and a price, too, below a name of its own: a single one may be about
+ * anything, and of adjacent ones each would have the same name.
+ */
+function isBesideDescribed(element: Element, page: PricePage): boolean {
+  const saysSomething = (one: Element) => page.textOf(one) !== ''
+  const adjacent = [elementsBefore(element).find(saysSomething), elementsAfter(element).find(saysSomething)]
+  if (adjacent.some((one) => one !== undefined && !isHeading(one) && namesMoney(page.textOf(one)))) return false
+  const isDescribed = (one: Element) => {
+    const text = page.textOf(one)
+    const [, price] = text.length > pricePageLimits.card ? [] : partsOfDescription(text, '')
+    return price !== undefined && hasAmount(price)
+  }
+  return withAncestors(element)
+    .take(mostDescribed.levels)
+    .some((card) => {
+      const cards = childElements(parentOf(card) ?? card).slice(0, mostDescribed.cards)
+      return cards.some((one) => one !== card && one.tagName === card.tagName && isDescribed(one))
+    })
+}
+
+/** The end of the last sentence before a price, but not of an abbreviation: `incl. 50 €`. */
+const endOfSentence =
+  /(?<=\p{L}{3}[”"»)]?[.!?…]|。)(?<!(?<!\p{L})(?:appr|approx|incl?|inkl|einschl|exc?l?|exkl|zzgl|zuzügl|bzw|max|min|circa|env|aprox|usw|etc|ord|std|stk|tel|art)\.)\s*(?=[^.!?…。]*\d[^!?…。]*$)/iu
+
+/** A line as the name in bold that it begins with, a description and the price after its last sentence; only the line if it has no such price. */
+function partsOfDescription(line: string, name: string): readonly string[] {
+  const at = endOfSentence.exec(line)?.index
+  if (at === undefined) return [line]
+  const [description, price] = [line.slice(name.length, at).trim(), line.slice(at).trim()]
+  return [...(name === '' ? [] : [name]), description, price]
 }
 
 /** A separator before a price. */

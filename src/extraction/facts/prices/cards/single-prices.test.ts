@@ -25,6 +25,38 @@ test('the only price on a page belongs to the heading right above it if its clas
   assert.deepEqual(read(hero, 'en', '/'), [])
 })
 
+test('a heading that only says “price” right above the only price is the label of the thing that the page is about', () => {
+  const course = (heading: string, below: string, lang = 'en') =>
+    read(`<h1>Yoga for beginners</h1><p>Eight evenings by the lake.</p><h2>${heading}</h2>${below}`, lang)
+  for (const [heading, price, lang] of [
+    ['Price', '<p>€120</p>', 'en'],
+    ['Pricing details', '<div><p>€120</p></div>', 'en'],
+    ['Preis', '<p>120 €</p>', 'de'],
+    ['Pris', '<p>120 €</p>', 'sv'],
+    ['מחיר', '<p>120 €</p>', 'he'],
+  ] as const)
+    assert.deepEqual(course(heading, price, lang), ['Yoga for beginners | 120 EUR'], heading)
+  assert.deepEqual(course('Cost', '<p>€120</p>'), [], 'what a project cost')
+  assert.deepEqual(course('Average house price', '<p>€120,000</p>'), [])
+  assert.deepEqual(course('Price', '<p>The winner paid</p><p>€120</p>'), [])
+  assert.deepEqual(course('Price', '<p>€120</p><p>Extra evening</p><p>€20</p>'), [], 'one of two')
+})
+
+test('a heading such as “Key facts” names no price, what is above it does', () => {
+  const course = (name: string, heading: string, price: string) =>
+    `<h2>${name}</h2><p>By the lake.</p><h3>${heading}</h3><p>Duration: 8 evenings</p><p>Price: ${price}</p>`
+  for (const heading of ['Key facts', 'At a glance', 'Eckdaten', 'Infos pratiques', 'פרטים'])
+    assert.deepEqual(
+      read(
+        `<h1>Courses and prices</h1>${course('Yoga', heading, '€120')}${course('Pilates', heading, '€140')}`,
+        'en',
+        '/prices/',
+      ),
+      ['Yoga | 120 EUR', 'Pilates | 140 EUR'],
+      heading,
+    )
+})
+
 test('the only card below a heading, named like its page, is read', () => {
   const card = (name: string) =>
     `<article><div><h3>${name}</h3><p><span>55 min</span><span>€30</span></p><p>Slow and quiet.</p></div></article>`

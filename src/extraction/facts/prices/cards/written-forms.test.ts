@@ -32,6 +32,62 @@ test('a description may be between a name and its price, or after both', () => {
   assert.deepEqual(priceList(`<ul>${rows((name, text, price) => `<li><b>${name}</b> ${price}<br>${text}</li>`)}</ul>`), expected)
 })
 
+test('a price may end the description of a thing', () => {
+  for (const row of [
+    (name: string, text: string, price: string) => `<h3>${name}</h3><p>${text} ${price}</p>`,
+    (name: string, text: string, price: string) => `<h3>${name}</h3><p>${text} <b>${price}</b></p>`,
+    (name: string, text: string, price: string) => `<div class="card"><h3>${name}</h3><p>${text} ${price}</p></div>`,
+    (name: string, text: string, price: string) => `<p><strong>${name}</strong> ${text} ${price}</p>`,
+    (name: string, text: string, price: string) => `<p><strong>${name}</strong> ${text} <span>${price}</span></p>`,
+  ])
+    assert.deepEqual(priceList(rows(row)), expected, row('Name', 'Text.', '1'))
+  const two = (text: string) => priceList(`<h3>Massage</h3><p>${text} £50</p><h3>Reiki</h3><p>${text} £40</p>`)
+  assert.deepEqual(two('Relaxes the body. 60 min'), ['Massage – 60 min | 50 GBP', 'Reiki – 60 min | 40 GBP'])
+  assert.deepEqual(two('Relaxes the body. From'), ['Massage | 50.. GBP', 'Reiki | 40.. GBP'])
+  for (const text of ['A deposit is needed.', 'You save.', 'Price incl.', 'It takes approx.', 'Smith paid'])
+    assert.deepEqual(two(text), [], text)
+  assert.deepEqual(priceList('<h3>How to pay</h3><p>We take cash. £50</p>'), [], 'the only one')
+  assert.deepEqual(priceList('<h2>Things</h2><p>Dryer with two speeds. £30</p><p>Comb made of wood. £5</p>'), [])
+})
+
+test('names, durations and prices may be adjacent elements without rows', () => {
+  const grid = (...texts: readonly string[]) => `<div>${texts.map((text) => `<span>${text}</span>`).join('')}</div>`
+  const cells = ['Massage', '30 min', '£30', 'Massage', '60 min', '£50']
+  const massages = ['Massage – 30 min | 30 GBP', 'Massage – 60 min | 50 GBP']
+  assert.deepEqual(priceList(grid(...cells)), massages)
+  assert.deepEqual(priceList(grid('Treatment', 'Duration', 'Price', ...cells)), massages)
+  assert.deepEqual(priceList(grid('Massage', 'warm', '£30', 'Reiki', 'quiet', '£50')), [])
+})
+
+test('the titles of an accordion name the prices in its panels', () => {
+  const times = (low: number, high: number) => `<ul><li>30 min: £${low}</li><li>60 min: £${high}</li></ul>`
+  const button = (name: string, at = 0) =>
+    `<button aria-expanded="false"${at > 0 ? ` aria-controls="p${at}"` : ''}>${name}</button>`
+  const expectedTimes = [
+    'Massage – 30 min | 30 GBP',
+    'Massage – 60 min | 50 GBP',
+    'Reiki – 30 min | 25 GBP',
+    'Reiki – 60 min | 45 GBP',
+  ]
+  const parts = (part: (name: string, panel: string, at: number) => string) =>
+    priceList(part('Massage', times(30, 50), 1) + part('Reiki', times(25, 45), 2))
+  for (const part of [
+    (name: string, panel: string, at: number) => `<div>${button(name, at)}<p>Text</p><div id="p${at}">${panel}</div></div>`,
+    (name: string, panel: string) => `<div>${button(name)}<div>${panel}</div></div>`,
+    (name: string, panel: string) => `<div><div>${button(name)}</div><div>${panel}</div></div>`,
+    (name: string, panel: string) => `<details><summary>${name}</summary>${panel}</details>`,
+    (name: string, panel: string) => `<div><h3>${name}</h3>${button('Show more')}<div>${panel}</div></div>`,
+  ])
+    assert.deepEqual(parts(part), expectedTimes, part('Massage', '', 1))
+  assert.deepEqual(priceList(`${button('Massage')}<div><p>£30</p></div>${button('Reiki')}<div><p>£25</p></div>`), [
+    'Massage | 30 GBP',
+    'Reiki | 25 GBP',
+  ])
+  assert.deepEqual(priceList(`<h2>Massage</h2>${button('Show more')}<div>${times(30, 50)}</div>`), expectedTimes.slice(0, 2))
+  assert.deepEqual(priceList(`${button('Filter')}<div><p>£30</p></div>`), [])
+  assert.deepEqual(priceList(`${button('Jobs')}<div><p>£30,000</p></div>${button('Donations')}<div><p>£25</p></div>`), [])
+})
+
 test('a heading with several prices below it names none of them, and a single one only next to others', () => {
   const part = (name: string, ...lines: readonly string[]) => `<h3>${name}</h3>${lines.map((text) => `<p>${text}</p>`).join('')}`
   assert.deepEqual(priceList(part('About us', 'Two sisters.', '£35') + part('Where we are', 'Near the park.')), [])
@@ -93,14 +149,58 @@ test('a deposit or a former price on a card is not a second price of it', () => 
   assert.deepEqual(priceList(`<div>${one}</div>`), ['Kayak | 35 EUR'])
 })
 
+test('paragraphs with a name and an amount over a thousand are rows of a menu, too', () => {
+  const menu =
+    '<p><strong>Massage</strong> 900 kr</p><p><strong>Peeling</strong> 1 450 kr</p><p><strong>Facial</strong> 600 kr</p>'
+  assert.deepEqual(priceList(menu, 'sv'), ['Massage | 900 SEK', 'Peeling | 1450 SEK', 'Facial | 600 SEK'])
+})
+
 test('of a former and a present price in one line, the present one counts', () => {
   const line = (text: string) => `<ul><li>Vaso: ${text}</li><li>Piatto: € 20</li></ul>`
-  for (const text of ['was € 42, now € 35', 'statt € 42 jetzt € 35', 'de € 42 por € 35', 'במקום € 42 רק € 35'])
+  for (const text of [
+    'was € 42, now € 35',
+    'statt € 42 jetzt € 35',
+    'de € 42 por € 35',
+    'במקום € 42 רק € 35',
+    'prima € 42 ora € 35',
+    'avant 42 € maintenant 35 €',
+    'było € 42 teraz € 35',
+    'Было € 42 Стало € 35',
+    'původně € 42 nyní € 35',
+    'eski fiyat € 42 şimdi € 35',
+    'Normalpreis € 42 jetzt € 35',
+    '通常価格 € 42 特別価格 € 35',
+  ])
     assert.deepEqual(priceList(line(text)), ['Vaso | 35 EUR', 'Piatto | 20 EUR'], text)
   const others = ['Buono de € 42 por € 35', 'Vaso: de € 5 por € 42']
   for (const text of others)
     assert.deepEqual(priceList(`<ul><li>${text}</li><li>Piatto: € 20</li></ul>`), ['Piatto | 20 EUR'], text)
   assert.deepEqual(priceList(line('de € 42 a € 50')), ['Vaso | 42..50 EUR', 'Piatto | 20 EUR'])
+})
+
+test('of a former and a present price in elements of their own, the present one counts', () => {
+  const cards = (lang: string, was: string, now: string) =>
+    priceList(
+      ['Facial', 'Manicure']
+        .map((name, at) => `<div class="card"><h3>${name}</h3><span>${was}${at + 5}0</span> <span>${now}${at + 3}0</span></div>`)
+        .join(''),
+      lang,
+    )
+  for (const [lang, was, now] of [
+    ['nl', 'Van € ', 'Voor € '],
+    ['sv', 'Ord. pris € ', 'Nu € '],
+    ['it', 'Prima € ', 'Ora € '],
+    ['fr', 'Avant € ', 'Maintenant € '],
+    ['ru', 'Было € ', 'Стало € '],
+    ['pl', 'Było € ', 'Teraz € '],
+    ['cs', 'Původně € ', 'Nyní € '],
+  ] as const)
+    assert.deepEqual(cards(lang, was, now), ['Facial | 30 EUR', 'Manicure | 40 EUR'], lang)
+  assert.deepEqual(priceList('<ul><li>Car – £40</li><li>Van – £50</li></ul>'), ['Car | 40 GBP', 'Van | 50 GBP'])
+  assert.deepEqual(priceList('<ul><li>Facial nu 1 450 kr</li><li>Peeling 900 kr</li></ul>', 'sv'), [
+    'Facial | 1450 SEK',
+    'Peeling | 900 SEK',
+  ])
 })
 
 test('what is added in the line below a price does not make it a lowest price', () => {
@@ -167,6 +267,22 @@ test('units and VAT are known in more languages', () => {
   ])
   assert.deepEqual(only('el', 'Τιμές', '90 € με ΦΠΑ', '90 € ανά μάθημα'), ['90 EUR included', '90 EUR'])
   assert.deepEqual(only('uk', 'Ціни', '90 грн з ПДВ', '90 грн з особи'), ['90 UAH included', '90 UAH person'])
+  assert.deepEqual(only('fr', 'Tarifs', "jusqu'à 90 €", "de 50 € jusqu'à 90 €", '90 € par semaine'), [
+    '..90 EUR',
+    '50..90 EUR',
+    '90 EUR week',
+  ])
+  assert.deepEqual(only('fr', 'Tarifs', '90 € par mois HT', '90 € HT par mois'), [
+    '90 EUR month excluded',
+    '90 EUR month excluded',
+  ])
+  assert.deepEqual(only('pl', 'Cennik', '90 zł za osobę, brutto', '90 zł miesięcznie netto'), [
+    '90 PLN person included',
+    '90 PLN month excluded',
+  ])
+  assert.deepEqual(only('sv', 'Priser', 'upp till 90 kr', '90 kronor'), ['..90 SEK', '90 SEK'])
+  assert.deepEqual(only('ar-AE', 'الأسعار', 'حتى 90 درهم', 'من 50 إلى 90 درهما'), ['..90 AED', '50..90 AED'])
+  assert.deepEqual(only('ja', '料金', '90円 / 週'), ['90 JPY week'])
   assert.deepEqual(only('da', 'Priser', '90 kr. pr. nat', '90 kr. pr. lektion'), ['90 DKK day', '90 DKK'])
   for (const [lang, note, vat] of [
     ['es', 'Todos los precios incluyen IVA', ' included'],
@@ -186,6 +302,31 @@ test('units and VAT are known in more languages', () => {
       [`Kayak | 90 EUR${vat}`, `Canoe | 80 EUR${vat}`],
       note,
     )
+})
+
+test('prices of one thing per day and per week are an offer each, in one line and in one row', () => {
+  const expectedUnits = ['Drill | 45 EUR day', 'Drill | 200 EUR week', 'Saw | 60 EUR day', 'Saw | 300 EUR week']
+  const list = (lang: string, day: string, week: string) =>
+    priceList(
+      `<ul>${[['Drill', 45, 200] as const, ['Saw', 60, 300] as const].map(([name, low, high]) => `<li>${name}: ${day.replace('#', String(low))}, ${week.replace('#', String(high))}</li>`).join('')}</ul>`,
+      lang,
+    )
+  assert.deepEqual(list('en', '€# per day', '€# per week'), expectedUnits)
+  assert.deepEqual(list('de', '# € pro Tag', '# € pro Woche'), expectedUnits)
+  assert.deepEqual(list('tr', '# EUR / gün', '# EUR / hafta'), expectedUnits)
+  const rowsOf = (...cells: readonly (readonly string[])[]) =>
+    priceList(`<table>${cells.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`)
+  assert.deepEqual(rowsOf(['Drill', '€45 per day', '€200 per week'], ['Saw', '€60 per day', '€300 per week']), expectedUnits)
+  assert.deepEqual(rowsOf(['Drill', '€45 per day', '€200'], ['Saw', '€60 per day', '€300']), [])
+  assert.deepEqual(rowsOf(['Drill', '€45 per day', '€20 per person'], ['Saw', '€60 per day', '€30 per person']), [])
+})
+
+test('a line of details that ends in a price is that of the heading above the description', () => {
+  const treatment = (name: string, details: string) => `<h3>${name}</h3><p>Warm oils.</p><p>${details}</p>`
+  assert.deepEqual(
+    priceList(treatment('Massage', 'Duration: 60 min | Price: £50') + treatment('Reiki', 'Duration: 30 min | Price: £40')),
+    ['Massage | 50 GBP', 'Reiki | 40 GBP'],
+  )
 })
 
 test('a price per user and month is not one per month', () => {

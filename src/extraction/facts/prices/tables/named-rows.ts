@@ -1,4 +1,5 @@
 import { isTopicName } from '../../part-words.ts'
+import { periods } from '../cards/several-prices.ts'
 import { type PriceEvidence, mentionsOtherAmounts } from '../evidence.ts'
 import { cleanName, isGenericColumnHead, isGeneric, isPricePer, isRate, namesGroup, unitAlone } from '../names.ts'
 import { mentionsOldPrices } from '../old-prices.ts'
@@ -111,10 +112,21 @@ function layoutOf(table: PriceTable): Layout | ReadTable {
   )
   const suffixes = named.map((column) => cleanName(heads[column]?.name ?? '') || (titles[column] ?? ''))
   const isSeveral = named.length > 1
-  if (isSeveral && (suffixes.includes('') || new Set(suffixes).size < suffixes.length))
+  const arePeriods = isSeveral && suffixes.every((suffix) => suffix === '') && areOfPeriods(named, table)
+  if (isSeveral && !arePeriods && (suffixes.includes('') || new Set(suffixes).size < suffixes.length))
     return leaveOut('its price columns do not have headings of their own')
-  const isNamed = isSeveral || (ends === undefined && hasOthers && !suffixes.every((suffix) => isGeneric(suffix)))
+  const isNamed =
+    (isSeveral && !arePeriods) || (ends === undefined && hasOthers && !suffixes.every((suffix) => isGeneric(suffix)))
   return { nameColumn, priced, named, ends, suffixes, isNamed }
+}
+
+/** Whether the prices of each column are for a period of their own, which needs no head: `£45 per day | £200 per week`. */
+function areOfPeriods(columns: readonly number[], { body, priceOf }: PriceTable): boolean {
+  const units = columns.map((column) => {
+    const [unit = null, ...others] = new Set(body.flatMap((row) => priceOf(row, column) ?? []).map((price) => price.unit))
+    return others.length === 0 ? unit : null
+  })
+  return units.every((unit) => unit !== null && periods.has(unit)) && new Set(units).size === units.length
 }
 
 /** The names of rows: the whole cell texts if they differ only in a badge, a remark or a link. */

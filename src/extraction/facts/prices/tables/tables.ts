@@ -7,7 +7,7 @@ import { announcesOtherAmounts, type PriceEvidence, mentionsLosses, mentionsOthe
 import { unitAlone } from '../names.ts'
 import { isAboutPrices } from '../cards/card-evidence.ts'
 import { namesThing } from '../cards/names-above.ts'
-import { isPriceLabel } from '../cards/read-card.ts'
+import { isCostLabel, isPriceLabel } from '../cards/read-card.ts'
 import { mentionsOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
@@ -163,14 +163,11 @@ function thingOfDetails(rows: readonly Row[], caption: string, page: PricePage, 
   if (cell === undefined || price === null || name === '' || !namesThing(name)) return undefined
   const headings = page.headingsAbove(row.element)
   const isAbout = isAboutPrices(row.element, page, evidence)
-  const isTitle = !evidence.isHome && headings.some((one) => isElement(one, 'h1') && page.textOf(one) === name)
+  const isTitle = !evidence.isHome && headings.slice(0, 1).some((one) => isElement(one, 'h1') && page.textOf(one) === name)
   const context = [label?.text ?? '', ...page.notesAround(row.element)]
   const thing = { name, group: '', priceText: cell.text, price, element: row.element, priceElement: cell.element, context }
-  return { things: [thing], leftOut: [], isDoubtful: !isAbout && !(isTitle && !cost.test(label?.text ?? '')) }
+  return { things: [thing], leftOut: [], isDoubtful: !isAbout && !(isTitle && !isCostLabel(label?.text ?? '')) }
 }
-
-/** Labels of what a thing costs somebody, as opposed to its price. */
-const cost = /^(?:total )?(?:costs?|kosten|coûts?|costos?|costes?|custos?|koszty?|náklady|עלות|עלויות)(?!\p{L})/iu
 
 /** Shortest paragraph of a long text, in characters. */
 const longParagraph = 250
