@@ -7,6 +7,7 @@ import { addressContinuation, textAddresses } from './forms/text-addresses.ts'
 import { addressWords } from './same-address.ts'
 import { englishAddresses } from './forms/english-addresses.ts'
 import { hebrewAddresses, hebrewTown } from './forms/hebrew-addresses.ts'
+import { isInsideHouse, type OuterAddress, wholeOf, withoutInnerParts } from './inner-parts.ts'
 
 /** A postal address: the fields of PostalAddress (schema.org), or `text` as written on the page. */
 export type PostalAddress = Readonly<Record<string, string>>
@@ -171,15 +172,27 @@ const labelledAddressIn = memoizeByText((text: string): FoundAddress | undefined
 /** @param asked how much of the text it must cover, instead of what its form requires; `part` is anywhere */
 function findAddress(text: string, asked?: 'whole' | 'part'): FoundAddress | undefined {
   if (isSample.test(text)) return undefined
+  const outer = withoutInnerParts(text)
+  return matchForms(outer, asked) ?? (outer.text === text ? undefined : matchForms(wholeOf(text), asked))
+}
+
+function matchForms({ text, whole, offset }: OuterAddress, asked?: 'whole' | 'part'): FoundAddress | undefined {
   for (const { needs, form, extent, isText } of allForms) {
     const match = needs.test(text) ? form.exec(text) : null
     if (match === null || (extent !== undefined && asked !== 'part' && !coversText(match, text, asked ?? extent))) continue
-    const found = { start: match.index, length: match[0].length, extent }
-    const { street: way = '', city: town, code, region, country, nation, village } = match.groups ?? {}
-    if (isText === true) return { fields: { text: match[0] }, ...found }
-    if (town === undefined || (code === undefined && !/\p{Script=Hebrew}/u.test(way))) continue
+    const end = match.index + match[0].length
+    const start = offset(match.index, false)
+    const found = { start, length: offset(end, true) - start, extent }
+    const { street = '', city: town, code, region, country, nation, village } = match.groups ?? {}
+    const all = whole(match.index, end)
+    if (isText === true) return { fields: { text: all }, ...found }
+    const at = match.index + match[0].indexOf(street)
+    // A floor may also follow the town.
+    const after = whole(end, end).replace(/^[\s,–-]+/, ', ')
+    const way = whole(at, at + street.length) + (at + street.length === end ? '' : after)
+    if (town === undefined || (code === undefined && !/\p{Script=Hebrew}/u.test(way)) || isInsideHouse(way)) continue
     // The town is before the code, the province after it.
-    if (village !== undefined || townInStreet.test(way)) return { fields: { text: match[0] }, ...found }
+    if (village !== undefined || townInStreet.test(way)) return { fields: { text: all }, ...found }
     // The name of an estate and its street may precede a town.
     const [second, place, area] = region !== undefined && isStreet.test(town) ? [`, ${town.trim()}`, region] : ['', town, region]
     const fields = {

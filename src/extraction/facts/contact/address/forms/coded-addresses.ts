@@ -6,9 +6,6 @@ const between = '(?:[ -]|\\.[ -]?|/)'
 const italianCity = townWith(`(?!\\p{Lu}{2}(?!\\p{L}))${capital}`)
 /** A province or a canton after a town: `(BS)`. */
 const province = '(?: \\((?!(?:DE|FR|ES|LU|DK|NL|PL|CZ|UK|GB|US)\\))(?<region>\\p{Lu}{2})\\))?'
-/** A floor, a door or a box after the number of a house: `2. tv.`, `bus 3`, `Top 12`, `2. OG`. */
-const door =
-  '(?:,? (?:\\d{1,2}\\. ?(?:OG|Stock|Etage|sal|tv|th|mf)(?![\\p{L}])\\.?(?: (?:tv|th|mf)(?!\\p{L})\\.?)?|(?:st|kl)\\. ?(?:tv|th|mf)(?!\\p{L})\\.?|EG(?!\\p{L})|Hinterhaus|(?:bus|boîte|bte\\.?|Top|LH) ?\\d{1,4}(?!\\d)))?'
 /** Lower-case words before the name of a street: `rue du`, `nám.`. */
 const way =
   "(?:(?:rue|avenue|av\\.|chemin|ch\\.|route|place|quai|boulevard|bd) (?:d(?:e la|es|u|e) |(?:de )?[ld]['’])?|(?:nám|tř|ул|бул|пл)\\. )?"
@@ -19,13 +16,10 @@ const noStreet =
  * A street followed by its number, which unlike an area code does not begin with 0. A letter after a number is a staircase (`12 B 4`), not
  * a street.
  */
-const street = `(?<![\\p{L}\\p{N}])(?!(?<=\\d )\\p{Lu} )(?!${noStreet})${way}${capital}(?:${between}(?:[\\p{L}'’]+|\\d{1,3}(?=\\. ))){0,6}${between}? ?[1-9]\\d{0,4}(?: ?[a-zA-Z](?!\\p{L})(?: \\d{1,3}(?!\\d| \\d{2}(?!\\d)))?)?(?:[/–-] ?\\d{1,4} ?[a-zA-Z]?(?!\\p{L}))?${door}`
+const street = `(?<![\\p{L}\\p{N}])(?!(?<=\\d )\\p{Lu} )(?!${noStreet})${way}${capital}(?:${between}(?:[\\p{L}'’]+|\\d{1,3}(?=\\. ))){0,6}${between}? ?[1-9]\\d{0,4}(?: ?[a-zA-Z](?!\\p{L})(?: \\d{1,3}(?!\\d| \\d{2}(?!\\d)))?)?(?:[/–-] ?\\d{1,4} ?[a-zA-Z]?(?!\\p{L}))?`
 
 /** A house number: `9`, `nº 9`, `n.º 12-B`. */
 const houseNumber = '(?:(?:[Nn]\\.? ?º|[Nn]o\\.|[Nn]úm\\.?|número) ?)?\\d{1,5}(?:[-/] ?\\d{1,4})?(?: ?-?[a-zA-Z](?!\\p{L}))?'
-/** A floor and a door after it: `, 2º B`, `, bajo izq.`, `, Local 3`. */
-const floor =
-  '(?:,? (?:\\d{1,2} ?[.]?[ºª°](?: andar| piso| planta)?(?: ?[A-Z](?!\\p{L}))?(?: (?:izq|dcha|esq|dto|drt)\\p{Ll}{0,6}\\.?)?|(?:[Bb]ajo|[Bb]ajos|[Ll]ocal|[Pp]lanta|[Pp]uerta|[Oo]ficina|[Pp]iso|[Nn]ave|[Ll]oja|[Ss]ala|[Ff]ração|[Rr]/?[Cc])(?: [\\dA-Z]{1,4}(?!\\p{L}))?)){0,2}'
 const portugueseStreet =
   "(?<![\\p{L}])(?:Rua|R\\.|Avenida|Av\\.|Praça|Pç\\.|Largo|Travessa|Tv\\.|Estrada|Alameda|Al\\.|Calçada|Rodovia|Rod\\.)(?: [\\p{L}\\d'’.ª-]{1,25}){1,7}"
 
@@ -51,7 +45,7 @@ const spanishWays =
   'Calle|Cl\\.|C\\.|C/|Avenida|Avda\\.?|Av\\.|Avinguda|Plaza|Pza\\.|Pl\\.|Plaça|Praza|Paseo|Passeig|P\\.?º|Ronda|Rambla|Camino|Camí|Carretera|Ctra\\.|Travesía|Carrer|Rúa|Urbanización|Urb\\.|Polígono|Pol\\.'
 /** `C/ Mayor, 9, 2º B, 23740 Andújar (Jaén)`, with these street words. */
 const spanishAddress = (ways: string) =>
-  `(?<street>(?<![\\p{L}])(?:(?:${ways}) ?)(?:[\\p{L}\\d'’.ºª/-]{1,25} ){0,7}[\\p{L}'’.]{2,25},? (?:${houseNumber}|s/n)${floor}),? (?<code>\\d{5}),? (?<city>${city})(?:, (?!Spain)(?<region>${notTown}${capital}(?: ${capital})?)(?=$|[,.|]))?${inCountry('ES')}`
+  `(?<street>(?<![\\p{L}])(?:(?:${ways}) ?)(?:[\\p{L}\\d'’.ºª/-]{1,25} ){0,7}[\\p{L}'’.]{2,25},? (?:${houseNumber}|s/n)),? (?<code>\\d{5}),? (?<city>${city})(?:, (?!Spain)(?<region>${notTown}${capital}(?: ${capital})?)(?=$|[,.|]))?${inCountry('ES')}`
 
 /** A street in French: `rue du Fort`. */
 const frenchStreet =
@@ -104,7 +98,7 @@ export const codedAddresses: readonly AddressForm[] = [
     needs: /\d{4} \p{Lu}/u,
     extent: 'whole',
     form: new RegExp(
-      `(?<street>(?<!\\d[-–/. ]?)[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-dA-D]))?,? ${frenchStreet}|(?<![\\p{L}\\d])${frenchStreet},? [1-9]\\d{0,3}(?: ?[a-dA-D](?!\\p{L}))?${door}),? (?:(?:L|B|CH)-)?(?<code>[1-9]\\d{3}) (?!(?:Places?|Bouteilles?|Élèves|Habitants|Mètres|Spectateurs|Visiteurs|Personnes|Clients)(?!\\p{L}))(?<city>${city})${inCountry('LU', 'BE', 'CH')}`,
+      `(?<street>(?<!\\d[-–/. ]?)[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-dA-D]))?,? ${frenchStreet}|(?<![\\p{L}\\d])${frenchStreet},? [1-9]\\d{0,3}(?: ?[a-dA-D](?!\\p{L}))?),? (?:(?:L|B|CH)-)?(?<code>[1-9]\\d{3}) (?!(?:Places?|Bouteilles?|Élèves|Habitants|Mètres|Spectateurs|Visiteurs|Personnes|Clients)(?!\\p{L}))(?<city>${city})${inCountry('LU', 'BE', 'CH')}`,
       'u',
     ),
   },
@@ -120,7 +114,7 @@ export const codedAddresses: readonly AddressForm[] = [
   {
     needs: /\d{2}-\d{3} /,
     form: new RegExp(
-      `(?<street>(?:(?<!\\p{L})\\p{Ll}{2,4}\\. ?){0,2}${street}(?: ?(?:lok|m)\\. ?\\d{1,4})?),? (?<code>\\d{2}-\\d{3}) (?<city>${city})${inCountry('PL')}`,
+      `(?<street>(?:(?<!\\p{L})\\p{Ll}{2,4}\\. ?){0,2}${street}),? (?<code>\\d{2}-\\d{3}) (?<city>${city})${inCountry('PL')}`,
       'u',
     ),
   },
@@ -141,7 +135,7 @@ export const codedAddresses: readonly AddressForm[] = [
   {
     needs: /\d{6} /,
     form: new RegExp(
-      `(?<street>(?<!\\p{L})(?:Strada|Str\\.|Bulevardul|B-dul|Bd\\.|Calea|Aleea|Șoseaua|Șos\\.|Piața|Splaiul) [\\p{L}\\d][\\p{L}\\d .'’-]{1,40}?,? (?:[Nn]r\\. ?)?\\d{1,4}[A-Z]?(?:,? (?:bl|sc|et|ap)\\. ?[\\dA-Z]{1,4}){0,4}),? (?<code>\\d{6}),? (?<city>${city})${inCountry('RO')}`,
+      `(?<street>(?<!\\p{L})(?:Strada|Str\\.|Bulevardul|B-dul|Bd\\.|Calea|Aleea|Șoseaua|Șos\\.|Piața|Splaiul) [\\p{L}\\d][\\p{L}\\d .'’-]{1,40}?,? (?:[Nn]r\\. ?)?\\d{1,4}[A-Z]?),? (?<code>\\d{6}),? (?<city>${city})${inCountry('RO')}`,
       'u',
     ),
   },
@@ -168,7 +162,7 @@ export const codedAddresses: readonly AddressForm[] = [
   {
     needs: /\d{4}-\d{3}(?!\d)/,
     form: new RegExp(
-      `(?<street>${portugueseStreet},? ${houseNumber}${floor}),? (?<code>[1-9]\\d{3}-\\d{3}),? (?<city>${city})${inCountry('PT')}`,
+      `(?<street>${portugueseStreet},? ${houseNumber}),? (?<code>[1-9]\\d{3}-\\d{3}),? (?<city>${city})${inCountry('PT')}`,
       'u',
     ),
   },
