@@ -3,6 +3,7 @@ import type { TextLine } from '../text-lines.ts'
 import { looksLikeHours, readHoursText, saysHours } from './hours/hours-text.ts'
 import { type ContactLabel, plainLabel } from './label-words.ts'
 import { labelOf, splitAtLabel } from './labels.ts'
+import { segmentsOf } from './segments.ts'
 
 /** A label and the value next to it or below it. */
 export interface LabelledValue {
@@ -17,9 +18,7 @@ const mostBelow = 14
 
 /** The labelled addresses and hours of a page: `label: value` in a line or a row, or a label with its value in the lines below. */
 export function labelledValues(lines: readonly TextLine[]): readonly LabelledValue[] {
-  const segments = lines.flatMap((line) =>
-    /[|•·]/.test(line.text) ? line.text.split(/\s+[|•·]\s+/).map((text): TextLine => ({ ...line, text })) : line,
-  )
+  const segments = segmentsOf(lines)
   return segments.flatMap((line, at): readonly LabelledValue[] => {
     const below = () => segments.slice(at + 1, at + 1 + mostBelow)
     const label = labelOf(line.text)

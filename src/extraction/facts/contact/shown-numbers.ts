@@ -4,6 +4,7 @@ import { andWord, jointWord } from '../prices/words.ts'
 import type { TextLine } from '../text-lines.ts'
 import { labelAtEnd, labelOf, splitAtLabel } from './labels.ts'
 import type { PageContext } from './page-context.ts'
+import { amountOfMoney } from './segments.ts'
 import { isPublicNumber, numbersIn } from './phone.ts'
 import { isInAddress } from './address/postal-address.ts'
 import type { FoundContact } from './shown-contact.ts'
@@ -15,9 +16,6 @@ import { isThirdParty } from './third-parties.ts'
 
 /** Longest line in which a number without a label counts, in characters. */
 const longestUnlabelled = 160
-
-/** An amount of money, which lines with contact details do not contain. */
-export const amountOfMoney = /\p{Sc} ?\d|\d ?\p{Sc}/u
 
 /** A round number, such as a price whose currency is on its own line, or how many customers somebody has. */
 const roundAmount = /^[1-9]\d{2} \d00$|^[1-9]\d{2,}0{4}$/
