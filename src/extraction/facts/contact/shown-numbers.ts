@@ -30,6 +30,17 @@ const postalCode = /^[1-9](?:\d{2} ?\d{3}|\d{6}|\d{4}-\d{3}|\d{4}-?\d{5})$/
 const japaneseCode = /^[1-9]\d{2}-\d{4}$/
 const japaneseAddress = /\p{L}-(?:ku|shi|gun|ken|fu|cho|machi)(?!\p{L})|(?<!\p{L})Prefecture(?!\p{L})/u
 
+/** Digits with nothing between them. */
+const undivided = /^[1-9]\d+$/
+
+/** Whether words that are no label precede a number that does not begin like a phone number: `Colegiado nº 914155612`, but not the address before `914155612`. */
+function isNamedNumber(number: string, words: string): boolean {
+  return (
+    !/^[+0(*]/.test(number) &&
+    (/:\s*$/.test(words) || (undivided.test(number) && /^[^\d|•·]*\p{L}[^\p{L}\d|•·,;]*$/u.test(words)))
+  )
+}
+
 /** Number of lower-case words that make a line a sentence. */
 const mostSmallWords = 8
 
@@ -94,7 +105,7 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
           isInAddress(number, text) ||
           isPostalCode(number, words, text) ||
           isSentence(text) ||
-          (/:\s*$/.test(words) && !/^[+0(*]/.test(number)))
+          isNamedNumber(number, words))
       )
         return []
       const kind = label === 'fax' || label === 'whatsapp' ? label : 'phone'
