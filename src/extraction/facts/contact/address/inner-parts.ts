@@ -1,6 +1,9 @@
 /** The number or letter of a part of a house: `4`, `4B`, `A`, `12-3`, `II`, `ב׳`. */
 const id = "(?:(?:nr|no)\\.? ?|n°|#)?(?:\\d{1,4}(?:[-.]\\d{1,3})? ?[a-z]?|[a-z]\\d{0,3}|[ivx]{1,4}|[א-ת]['׳]?)(?![\\p{L}\\d])"
 
+/** Between a name and its number or letter: `Bât. B`, not the `s` of `Towers`. */
+const beforeId = '(?:[.:]{1,2} ?| |(?=\\d))'
+
 /** Parts that may also precede a street; units and suites there are parts of the forms. */
 const leadingNames = 'floor|level|b[âa]t(?:iment)?|appartement|appt|escalier|edificio|edifício'
 /** Parts before their number, such as a floor or a building, in the languages of the forms. */
@@ -23,16 +26,19 @@ const numbered =
 const side = '\\d{1,2} ?\\.?[ºª°]\\.? ?(?:[a-z]|izq\\p{L}*|izda|dcha|dto|esq|drt|fte)(?!\\p{L})\\.?'
 const alone =
   'hinterhaus|vorderhaus|seitenflügel|quergebäude|gartenhaus|hinterhof|innenhof|postfach|erdgeschoss|eg|rez-de-chaussée|rdc|piano terra|planta baja|bajos?|entresuelo|r/c|rés-do-chão|parter|földszint|fszt\\.?(?: \\d{1,2}\\.?)?|přízemí|begane grond|(?:st|kl)\\. ?(?:tv|th|mf)\\.?|(?:ground|first|second|third|fourth|fifth|top) floor|קומת קרקע'
+/** A pattern in either case; V8 misreads optional characters in `(?i:…)`. */
+const inAnyCase = (pattern: string) => pattern.replace(/(?<!\\)\p{Ll}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`)
 /** A box for letters. */
-export const postBox =
-  '(?:p\\.? ?o\\.? ?box|post office box|postfach|postbus|postboks|bo[iî]te postale|b\\.? ?p\\.?(?= \\d)|cs(?= \\d)|apartado(?: de correos| postal)?|caixa postal|casella postale|skrytka pocztowa|а/я|pf\\.|ת["״.\']{1,2}ד\\.?|ת\\.ד\\.?)[ :]*(?:no\\.? ?)?\\d(?:[\\d ]{0,6}\\d)?(?!\\d)'
+export const postBox = inAnyCase(
+  '(?:p\\.? ?o\\.? ?(?:box|b\\.?(?= ?\\d))|post office box|postfach|postbus|postboks|(?:boite|boîte) postale|b\\.? ?p\\.?(?= \\d)|cs(?= \\d)|apartado(?: de correos| postal)?|caixa postal|casella postale|c\\.p\\.|ص\\.? ?ب\\.?|skrytka pocztowa|а/я|pf\\.|ת["״.\']{1,2}ד\\.?|ת\\.ד\\.?)[ :]*(?:no\\.? ?)?\\d(?:[\\d ]{0,6}\\d)?(?!\\d)',
+)
 
-const inHouse = `(?:(?:${names})\\.?:? ?${id}|${numbered}|${side}|(?:${alone})(?!\\p{L}))`
+const inHouse = `(?:(?:${names})${beforeId}${id}|${numbered}|${side}|(?:${alone})(?!\\p{L}))`
 const part = `(?<![\\p{L}\\d])(?:${inHouse}|${postBox})`
 
 /** Such a part after the number of a house, with the separators before it; in front of an address, with the one after it. */
 const inner = new RegExp(
-  `(?<=\\d.{0,60})(?:\\.?,|\\.(?= )| [-–—·|](?= )|(?= ))? ?(?:\\(${part}\\)|${part})(?=\\.? ?(?:,|$| ?[-–—·|] | \\(| (?:[a-z]{1,2}-)?\\d{3}))|^(?:(?:${leadingNames})\\.? ?${id}|${numbered}|(?:ground|first|second|third|fourth|fifth|top) floor)(?:, | [-–] )(?=.*\\d)`,
+  `(?<=\\d.{0,60})(?:\\.?,|/|\\.(?= )| [-–—·|](?= )|(?= ))? ?(?:\\(${part}\\)|${part})(?=\\.? ?(?:,|$| ?[-–—·|] | \\(| (?:[a-z]{1,2}-)?\\d{3}))|^(?:(?:${leadingNames})${beforeId}${id}|${numbered}|(?:ground|first|second|third|fourth|fifth|top) floor)(?:, | [-–] )(?=.*\\d)`,
   'giu',
 )
 

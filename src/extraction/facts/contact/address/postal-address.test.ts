@@ -56,6 +56,19 @@ const table: readonly (readonly [string, readonly string[]])[] = [
   ['Květinová 12 (2. patro), 110 00 Praha', ['Květinová 12 (2. patro)', '110 00', 'Praha']],
   ['Blomgatan 12 B, 3 tr, 111 22 Stockholm', ['Blomgatan 12 B, 3 tr', '111 22', 'Stockholm']],
   ['1051 Budapest, Virág utca 12. II. em. 4.', ['Virág utca 12. II. em. 4.', '1051', 'Budapest']],
+  ['12 Oak Road, Ashby, Massachusetts 01431', ['12 Oak Road', '01431', 'Ashby', 'Massachusetts']],
+  ['One Oak Plaza, Suite 300, Ashby, CA 94105', ['One Oak Plaza, Suite 300', '94105', 'Ashby', 'CA']],
+  ['P.O. Box 1234, Ashby, MA 01431', ['P.O. Box 1234', '01431', 'Ashby', 'MA']],
+  ['1245 Budapest, Pf. 123', ['Pf. 123', '1245', 'Budapest']],
+  ['50-078 Wrocław, ul. Długa 4', ['ul. Długa 4', '50-078', 'Wrocław']],
+  ['Ερμού 12, Αθήνα, 10563', ['Ερμού 12', '10563', 'Αθήνα']],
+  ['Ερμού 12, Τ.Κ. 546 23, Θεσσαλονίκη', ['Ερμού 12', '546 23', 'Θεσσαλονίκη']],
+  ['Lindengasse 5/2/14, 1070 Wien', ['Lindengasse 5/2/14', '1070', 'Wien']],
+  ['1051 Budapest, Virág utca 12/B', ['Virág utca 12/B', '1051', 'Budapest']],
+  ['Shop No. 4, Rose Complex, MG Road, Pune - 411001', ['Shop No. 4, Rose Complex, MG Road', '411001', 'Pune']],
+  ['12 Oak Street, Bo-Kaap, Cape Town, 8001', ['12 Oak Street, Bo-Kaap', '8001', 'Cape Town']],
+  ['תל אביב, רחוב האלון 12', ['רחוב האלון 12', 'תל אביב']],
+  ['ת"ד 1234, חיפה 3100101', ['ת"ד 1234', '3100101', 'חיפה']],
   ['דרך מנחם בגין 32 תל אביב, קומה 20', ['דרך מנחם בגין 32, קומה 20', 'תל אביב']],
   ["רח' האלון 12, ת״ד 1234, חיפה", ["רח' האלון 12, ת״ד 1234", 'חיפה']],
   ['ul. Długa 4<br>50-078<br>Wrocław', ['ul. Długa 4', '50-078', 'Wrocław']],
@@ -129,6 +142,12 @@ describe('an address without a label, with a comma before the house number', () 
       'Carrera 7 # 72-41, Oficina 501, Bogotá',
       'Московская область, г. Мытищи, ул. Дубовая, д. 37, офис 5',
       '125009, Москва, ул. Дубовая, 12',
+      'Екатеринбург, ул. Дубовая, 51, этаж 3',
+      'Львів, вул. Дубова, буд. 12, 2 поверх',
+      'Хайфа, ул. Герцль, 12',
+      'București, Sector 1, Str. Stejarului nr. 12',
+      'Meşe Mah. Çınar Sok. No: 12, 34710 Kadıköy, İstanbul',
+      'شارع السنديان 12، الطابق 3، حيفا',
       'вул. Дубова, 22, Київ, 01001',
       'г. Тверь, ул. «Дубовая» 19',
       'м. Полтава, вул. Дубова 2Б',
@@ -189,7 +208,7 @@ describe('an address without a label, with a comma before the house number', () 
       assert.deepEqual(lines(`${before}, 12 Oak Street, Newtown NSW 2042`), [], before)
     assert.deepEqual(lines('שיפוץ דירה, האלון 3, תל אביב'), [])
     const mark = (text: string) => found(`<address>${text}</address>`)
-    assert.deepEqual(mark('PO Box 123, Fitzroy VIC 3065'), ['PO Box 123, Fitzroy VIC 3065'])
+    assert.deepEqual(mark('PO Box 123, Fitzroy VIC 3065'), ['PO Box 123, 3065, Fitzroy, VIC'])
     assert.deepEqual(mark('Unit 4A, Mill Farm Works,<br>Oak Rd, Ashby,<br>Southampton SO30 2HB'), [
       'Unit 4A, Mill Farm Works, Oak Rd, Ashby, Southampton SO30 2HB',
     ])
@@ -217,6 +236,12 @@ describe('an address without a label, with a comma before the house number', () 
     for (const line of [
       'We moved to 12 Oak Street, Toronto in 2019',
       'Suite 12, Office 2019, USA',
+      'We shipped 1200 Orders to Ashby, Texas 75001',
+      'Jobs at Oak Road, Pune 411001',
+      'Доставка: Казань, ул. Дубовая, 5',
+      'Казань, ул. Дубовая, 5 минут пешком',
+      'חיפה, דרך 30 שיעורים',
+      'Πρόγραμμα 3, Ώρες 20000',
       'Level 3, 2024 Winter Collection',
       'Sala 3, 2° piano, 20121 Milano',
       'Level 7, University of Ashby, UK',
