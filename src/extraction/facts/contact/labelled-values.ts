@@ -41,7 +41,7 @@ function valueBelow(label: ContactLabel, name: string, below: readonly TextLine[
 function continuation(label: ContactLabel, first: TextLine, below: readonly TextLine[]): readonly TextLine[] {
   const end = below.findIndex(({ text }) => beginsWithLabel(text))
   const lines = end < 0 ? below : below.slice(0, end)
-  if (label === 'hours') return hoursAtStart(lines)
+  if (label === 'hours') return hoursAtStart(lines, readHoursText(first.text) === undefined)
   const own = lines.filter(({ block }) => first.block !== null && block === first.block)
   // A long block continues with something else, so only the line next to the label counts.
   if (own.length > 0) return own.length < 4 ? own : []
@@ -59,11 +59,12 @@ const longestBetween = 80
 /**
  * The opening hours at the start of the lines. If they continue after a line or two of something else, those lines are part of the
  * schedule: half of it would be worse than its text.
+ * @param isText the first line cannot be parsed, so others like it belong to the text: `Winter: Mo–Fr 10–17 Uhr`
  */
-function hoursAtStart(lines: readonly TextLine[]): readonly TextLine[] {
+function hoursAtStart(lines: readonly TextLine[], isText: boolean): readonly TextLine[] {
   let end = 0
   for (const [at, { text, block }] of lines.entries()) {
-    if (at === end ? looksLikeHours(text) : readHoursText(text) !== undefined) end = at + 1
+    if (at === end ? looksLikeHours(text) || (isText && saysHours(text)) : readHoursText(text) !== undefined) end = at + 1
     const isBetween = text.length <= longestBetween && (block === null || !isHeading(block)) && !beginsWithLabel(text)
     if (at >= end && (!isBetween || at - end + 1 > mostBetween)) break
   }

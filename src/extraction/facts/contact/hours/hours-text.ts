@@ -151,9 +151,26 @@ function groupAt(
     return { group: { kind: 'hours', hours: `${first.text} ${second.time}` }, length: 2 }
   const closes = second?.kind === 'to' || second?.kind === 'until' ? third : undefined
   if (!isClock(first) || closes === undefined || !isClock(closes)) return undefined
-  if (first.time === closes.time || (first.time > closes.time && !endsAtNight(first, closes, isHebrew))) return undefined
-  return { group: { kind: 'hours', hours: `${first.time}-${closes.time}` }, length: 3 }
+  const time = openingTime(first, closes)
+  if (time === undefined || time === closes.time || (time > closes.time && !endsAtNight(first, closes, isHebrew)))
+    return undefined
+  return { group: { kind: 'hours', hours: `${time}-${closes.time}` }, length: 3 }
 }
+
+/**
+ * When a range begins: `1-5pm` in the afternoon, `9-5pm` in the morning. `8-10pm` may be either, so it is undefined.
+ */
+function openingTime(opens: ClockToken, closes: ClockToken): string | undefined {
+  const hour = Number(opens.time.slice(0, 2))
+  const isBare = opens.kind === 'hour' || !opens.isExact
+  if (!isBare || hour > 11 || closes.kind === 'hour' || closes.isPm !== true) return opens.time
+  const afternoon = `${hour + 12}${opens.time.slice(2)}`
+  if (afternoon >= closes.time) return opens.time
+  return hour <= lastUnlikelyHour ? afternoon : undefined
+}
+
+/** Few companies open at this hour of the morning, or before. */
+const lastUnlikelyHour = 5
 
 type ClockToken = Extract<HoursToken, { time: string }>
 
@@ -204,7 +221,7 @@ export const looksLikeHours = memoizeByText((text: string): boolean => {
 
 const hour = '(?<!\\d)(?:[01]?\\d|2[0-4])'
 const clock = ' ?(?:[ap]\\.?m|uhr|uur)(?!\\p{L})'
-const hourOfDay = new RegExp(`${hour}(?:${clock}| ?h(?![\\p{L}\\d]))`, 'iu')
+const hourOfDay = new RegExp(`${hour}(?:${clock}| ?[hu](?![\\p{L}\\d]))`, 'iu')
 const to = ' ?(?:[-–—]|à|às|a|bis|to|tot) ?'
 /** A text that begins with two hours, not with what takes place then; with `h`, which is also a unit of durations, from the morning on: `9h - 18h`. */
 const hoursOfDay = new RegExp(

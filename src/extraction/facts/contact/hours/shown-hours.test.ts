@@ -94,6 +94,7 @@ test('visiting hours and telephone hours are not the opening hours', () => {
     assert.deepEqual(hoursOf(`<h2>${title}</h2>${week}`), [], title)
     assert.deepEqual(hoursOf(`<p>Come in</p><p><b>${title}</b></p>${week}`), [], title)
   }
+  for (const title of ['Support hours', 'Hotline times']) assert.deepEqual(hoursOf(`<h2>${title}</h2>${week}`), [], title)
   assert.deepEqual(hoursOf('<p>Telefonzeiten: Mo-Fr 8:00-12:00</p>'), [])
   for (const title of [
     'Visit us',
@@ -107,6 +108,12 @@ test('visiting hours and telephone hours are not the opening hours', () => {
   ])
     assert.equal(hoursOf(`<h2>${title}</h2>${week}`).length, 1, title)
   assert.equal(hoursOf(`<h2>Kontakt</h2><p>Telefonisch erreichbar unter 030 5550100</p>${week}`).length, 1)
+})
+
+test('all lines of a schedule that cannot be parsed belong to its text', () => {
+  assert.deepEqual(hoursOf('<h2>Öffnungszeiten</h2><p>Sommer: Mo–Fr 9–19 Uhr</p><p>Winter: Mo–Fr 10–17 Uhr</p>'), [
+    { text: 'Sommer: Mo–Fr 9–19 Uhr; Winter: Mo–Fr 10–17 Uhr' },
+  ])
 })
 
 test('a line next to a schedule that names a season makes it text', () => {
