@@ -9,7 +9,8 @@ import { isPublicNumber, numbersIn } from './phone.ts'
 import { isInAddress } from './address/postal-address.ts'
 import type { FoundContact } from './shown-contact.ts'
 import { asksToCall } from './labels.ts'
-import type { ContactLabel } from './label-words.ts'
+import { type ContactLabel, plainLabel } from './label-words.ts'
+import { saysHours } from './hours/hours-text.ts'
 import { contactPageKind } from './contact-page-kind.ts'
 import { isKindOrDepartment } from './departments.ts'
 import { isThirdParty } from './third-parties.ts'
@@ -37,7 +38,7 @@ const undivided = /^[1-9]\d+$/
 function isNamedNumber(number: string, words: string): boolean {
   return (
     !/^[+0(*]/.test(number) &&
-    (/:\s*$/.test(words) || (undivided.test(number) && /^[^\d|•·]*\p{L}[^\p{L}\d|•·,;]*$/u.test(words)))
+    (/:\s*$/.test(words) || (undivided.test(number) && /(?:^|[|•·])[^\d|•·]*\p{L}[^\p{L}\d|•·,;]*$/u.test(words)))
   )
 }
 
@@ -46,6 +47,16 @@ const mostSmallWords = 8
 
 /** A conjunction between two numbers that share a label. */
 const joint = new RegExp(`^\\W*(?:${jointWord}|${andWord})\\W*$`, 'iu')
+
+/** Words of a call with its hours: `Call us Monday to Friday from 9:00 to 17:00 on 03-5550123`. */
+const mostWordsWithHours = 16
+
+/** The number of the next sentence may be anybody's. */
+const endOfSentence = /[.!?] \p{Lu}/u
+
+/** The beginning of a call to the company itself, unlike `Call the council`. */
+const callsUs =
+  /^(?:please )?(?:(?:call|ring|phone|telephone) us|rufen sie uns|ruf uns|appelez-nous|llám[ae]nos|chiamaci|ligue-nos|ligue para nós|bel ons|zadzwoń do nas|volejte nám|zavolejte nám|ring (?:oss|til os)|soita meille|hívjon minket|sunați-ne|καλέστε μας|bizi arayın|звоните нам|телефонуйте нам|התקשרו אלינו|חייגו אלינו|اتصلوا? بنا)(?!\p{L})/u
 
 /** Longest text of a label, in characters. */
 export const longestLabel = 60
@@ -63,6 +74,7 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
       asksToCall(own) ||
       (own === '' && (lines[at - 1]?.text ?? '').length <= longestLabel && asksToCall(lines[at - 1]?.text ?? ''))
     const words = own.split(/\s+/).length
+    if (words <= mostWordsWithHours && callsUs.test(plainLabel(text)) && !endOfSentence.test(text) && saysHours(text)) return true
     return (
       asks &&
       (words <= 5 ||

@@ -187,6 +187,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     '00185 Roma => ',
   ],
   nl: [
+    'Bel ons van maandag tot vrijdag van 9u tot 17u op 020 623 1245 => 31206231245',
     'Telefoon: 020 123 4579 => 31201234579',
     'Bel ons: 06-12345679 => 31612345679',
     'Tel: +31 (0)20 123 45 79 => 31201234579',
@@ -223,6 +224,9 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   ua: ['Код 0442345679 => ', 'Офіс 0442345679 => 380442345679'],
   jp: ['許可番号 03-3211-1235 => ', '電話番号 03-3211-1235 => 81332111235'],
   us: [
+    'Call us Monday to Friday from 9am to 5pm at (212) 555-0142 => 12125550142',
+    'Call the council Monday to Friday from 9am to 5pm at (212) 555-0142 => ',
+    'Call us from 9am to 5pm on Mondays. The council is at (212) 555-0142 => ',
     'Call (212) 555-0147 => 12125550147',
     'Phone: 212-555-0147 => 12125550147',
     '212.555.0147 => 12125550147',
