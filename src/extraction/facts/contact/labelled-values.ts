@@ -1,6 +1,6 @@
 import { isHeading } from '../../tree/element-kinds.ts'
 import type { TextLine } from '../text-lines.ts'
-import { looksLikeHours, readHoursText, saysHours } from './hours/hours-text.ts'
+import { headsTimes, looksLikeHours, readHoursText, saysHours } from './hours/hours-text.ts'
 import { type ContactLabel, plainLabel } from './label-words.ts'
 import { labelOf, splitAtLabel } from './labels.ts'
 import { segmentsOf } from './segments.ts'
@@ -30,7 +30,8 @@ export function labelledValues(lines: readonly TextLine[]): readonly LabelledVal
   })
 }
 
-function valueBelow(label: ContactLabel, name: string, below: readonly TextLine[]): readonly LabelledValue[] {
+function valueBelow(label: ContactLabel, name: string, lines: readonly TextLine[]): readonly LabelledValue[] {
+  const below = label === 'hours' && headsTimes(lines[0]?.text ?? '') ? lines.slice(1) : lines
   const [first] = below
   if (first === undefined || beginsWithLabel(first.text)) return []
   if (label === 'hours' && !saysHours(first.text)) return []

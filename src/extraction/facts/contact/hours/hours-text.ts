@@ -249,3 +249,17 @@ export function closedDays(text: string): readonly Weekday[] {
     )
   })
 }
+
+/** Whether a line only says that something is closed. */
+export function isClosedWord(line: string): boolean {
+  return line.length <= 20 && languages.some(({ closed }) => /^[\s\p{P}]*$/u.test(normalise(line).replace(closed, '')))
+}
+
+const headWord =
+  '(?:days?|hours|times?|notes?|remarks?|bemerkungen?|remarques?|mornings?|afternoons?|evenings?|opens?|opening|closes?|closing|from|to|am|pm|tage?|uhrzeit|vormittags?|nachmittags?|abends?|von|bis|jours?|matin|après-midi|soir|ouverture|fermeture|heures|días?|mañanas?|tardes?|apertura|cierre|horas|giorn[oi]|mattin[ao]|pomeriggio|sera|chiusura|dias?|manhã|abertura|fecho|dag(?:en)?|ochtend|middag|avond|dni|dzień|rano|po południu|den|dopoledne|odpoledne|день|дни|утро|открытие|закрытие|ימים|יום|בוקר|אחר הצהריים|אחה"צ|ערב|פתיחה|סגירה|שעות)'
+const columnHeads = new RegExp(`^(?:${headWord}[\\s:/|,–-]*)+$`, 'iu')
+
+/** Whether a line heads the columns of a schedule: `Day Morning Afternoon`, not the names of two branches. */
+export function headsTimes(line: string): boolean {
+  return line.length <= 60 && columnHeads.test(normalise(line))
+}

@@ -3,7 +3,7 @@ import { factLimits } from '../../limits.ts'
 import type { TextLine } from '../../text-lines.ts'
 import { isElement } from '../../../tree/element.ts'
 import { collapse, visibleText } from '../../../tree/visible-text.ts'
-import { closedDays, looksLikeHours, usesInitials } from './hours-text.ts'
+import { closedDays, headsTimes, looksLikeHours, usesInitials } from './hours-text.ts'
 import { andWord, jointWord } from '../../prices/words.ts'
 import { plainLabel } from '../label-words.ts'
 import { labelOf } from '../labels.ts'
@@ -114,6 +114,12 @@ function textIfDoubtful(
 const callCentre =
   /^(?:toll[ -]free|free(?:phone|call)|hotline|helpline|numéro vert|numero verde|número gratuito|customer service|kundenservice|service client|support|מוקד|שירות לקוחות)(?!\p{L})/iu
 
+/** Whether a line heads the columns of a table, one for each branch or department. */
+function headsBranches({ text, block }: TextLine): boolean {
+  const heads = block?.tagName === 'tr' ? block.children.filter((cell) => isElement(cell, 'th')) : []
+  return heads.length > 2 && !headsTimes(text)
+}
+
 /** Whether the heading or the line right above a schedule limits it to a season or to a part of the company. */
 function isAnnouncedAsOther(lines: readonly TextLine[], at: number, context: PageContext): boolean {
   const element = lines[at]?.block ?? null
@@ -123,6 +129,7 @@ function isAnnouncedAsOther(lines: readonly TextLine[], at: number, context: Pag
     ...(above !== undefined && above.text.length <= longestTitle ? [above.text] : []),
   ]
   return (
+    (above !== undefined && headsBranches(above)) ||
     (above?.block === element && callCentre.test(plainLabel(above?.text ?? ''))) ||
     titles.some((title) => isOtherTimes(title)) ||
     (titles.some((title) => visitTimes.test(plainLabel(title.slice(0, longestTitle)))) &&
