@@ -107,7 +107,7 @@ function isNumberForm(text: string): boolean {
     !isDate(text) &&
     !timesOfDay.test(text) &&
     // Two years, and a postal code of the United States.
-    !/^(?:(?:1[89]|20)\d\d\s?[-/]\s?(?:1[89]|20)\d\d|\d{5}\s?[-/]\s?\d{4})$/.test(text) &&
+    !/^(?:(?:1[89]|20)\d\d\s?[-/]\s?(?:1[89]|20)\d\d(?!\d)|\d{5}\s?[-/]\s?\d{4}$)/.test(text) &&
     // A law by its year: `2019/882`.
     !/^(?:19|20)\d\d\/\d{2,4}$/.test(text) &&
     // A Portuguese postal code.

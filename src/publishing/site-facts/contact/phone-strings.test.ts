@@ -225,6 +225,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   jp: ['許可番号 03-3211-1235 => ', '電話番号 03-3211-1235 => 81332111235'],
   us: [
     'Call us Monday to Friday from 9am to 5pm at (212) 555-0142 => 12125550142',
+    '2019 – 2024 – 12 projects: call (212) 555-0142 => 12125550142',
     'Call the council Monday to Friday from 9am to 5pm at (212) 555-0142 => ',
     'Call us from 9am to 5pm on Mondays. The council is at (212) 555-0142 => ',
     'Call (212) 555-0147 => 12125550147',

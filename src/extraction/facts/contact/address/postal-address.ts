@@ -214,13 +214,13 @@ const company =
 
 /** What may follow an address in its line: nothing, or contact details. */
 const contactAfter =
-  /^[\s.,]*$|^[\s,.]*(?:[|•·]|(?:Tel|Tél|Phone|Ph|Fax|Mob|E-?mail|T|P|F|M|E)(?![\p{L}])|\(?\+?\d[\d\s()-]{6,}|[\w.+-]+@)/iu
+  /^[\s.,]*$|^[\s,.]*(?:[|•·]|(?:Tel|Tél|Phone|Ph|Fax|Mob|E-?mail|[TPFMEт](?=[:.]| ?[\d+(])|Tlf|Puh|Telefon\p{L}*|тел|телефоны?|τηλ|טל|טלפון|هاتف|電話|TEL)(?![\p{L}])|\(?\+?\d[\d\s()-]{6,}|[\w.+-]+@)/iu
 
 /** Whether a match covers as much of a text as its form requires. */
 function coversText({ 0: { length }, index }: RegExpExecArray, text: string, extent: 'whole' | 'named'): boolean {
   const [before, after] = [text.slice(0, index), text.slice(index + length)]
   if (index > 0 && introducesOwnAddress(text, index)) return !/^[\p{L}\d]/u.test(after)
-  if (extent === 'whole') return index === 0 && /^[\s.,]{0,2}$/.test(after)
+  if (extent === 'whole') return index === 0 && contactAfter.test(after)
   return (index === 0 || company.test(before)) && contactAfter.test(after)
 }
 
