@@ -1,8 +1,9 @@
 import { isHeading } from '../../tree/element-kinds.ts'
 import type { TextLine } from '../text-lines.ts'
-import { looksLikeHours, readHoursText, saysHours } from './hours/hours-text.ts'
+import { headsTimes, looksLikeHours, readHoursText, saysHours } from './hours/hours-text.ts'
 import { type ContactLabel, plainLabel } from './label-words.ts'
 import { labelOf, splitAtLabel } from './labels.ts'
+import { segmentsOf } from './segments.ts'
 
 /** A label and the value next to it or below it. */
 export interface LabelledValue {
@@ -17,9 +18,7 @@ const mostBelow = 14
 
 /** The labelled addresses and hours of a page: `label: value` in a line or a row, or a label with its value in the lines below. */
 export function labelledValues(lines: readonly TextLine[]): readonly LabelledValue[] {
-  const segments = lines.flatMap((line) =>
-    /[|•·]/.test(line.text) ? line.text.split(/\s+[|•·]\s+/).map((text): TextLine => ({ ...line, text })) : line,
-  )
+  const segments = segmentsOf(lines)
   return segments.flatMap((line, at): readonly LabelledValue[] => {
     const below = () => segments.slice(at + 1, at + 1 + mostBelow)
     const label = labelOf(line.text)
@@ -31,7 +30,8 @@ export function labelledValues(lines: readonly TextLine[]): readonly LabelledVal
   })
 }
 
-function valueBelow(label: ContactLabel, name: string, below: readonly TextLine[]): readonly LabelledValue[] {
+function valueBelow(label: ContactLabel, name: string, lines: readonly TextLine[]): readonly LabelledValue[] {
+  const below = label === 'hours' && headsTimes(lines[0]?.text ?? '') ? lines.slice(1) : lines
   const [first] = below
   if (first === undefined || beginsWithLabel(first.text)) return []
   if (label === 'hours' && !saysHours(first.text)) return []
@@ -42,7 +42,7 @@ function valueBelow(label: ContactLabel, name: string, below: readonly TextLine[
 function continuation(label: ContactLabel, first: TextLine, below: readonly TextLine[]): readonly TextLine[] {
   const end = below.findIndex(({ text }) => beginsWithLabel(text))
   const lines = end < 0 ? below : below.slice(0, end)
-  if (label === 'hours') return hoursAtStart(lines)
+  if (label === 'hours') return hoursAtStart(lines, readHoursText(first.text) === undefined)
   const own = lines.filter(({ block }) => first.block !== null && block === first.block)
   // A long block continues with something else, so only the line next to the label counts.
   if (own.length > 0) return own.length < 4 ? own : []
@@ -60,11 +60,12 @@ const longestBetween = 80
 /**
  * The opening hours at the start of the lines. If they continue after a line or two of something else, those lines are part of the
  * schedule: half of it would be worse than its text.
+ * @param isText the first line cannot be parsed, so others like it belong to the text: `Winter: Mo–Fr 10–17 Uhr`
  */
-function hoursAtStart(lines: readonly TextLine[]): readonly TextLine[] {
+function hoursAtStart(lines: readonly TextLine[], isText: boolean): readonly TextLine[] {
   let end = 0
   for (const [at, { text, block }] of lines.entries()) {
-    if (at === end ? looksLikeHours(text) : readHoursText(text) !== undefined) end = at + 1
+    if (at === end ? looksLikeHours(text) || (isText && saysHours(text)) : readHoursText(text) !== undefined) end = at + 1
     const isBetween = text.length <= longestBetween && (block === null || !isHeading(block)) && !beginsWithLabel(text)
     if (at >= end && (!isBetween || at - end + 1 > mostBetween)) break
   }

@@ -320,7 +320,7 @@ suite('visible contact details', () => {
 
   test('include a labelled street with the town below it in its own element, but no more', () => {
     const below = (street: string, next: string) => shown(`<footer><p>Ubicación:</p><p>${street}</p><p>${next}</p></footer>`)
-    assert.deepEqual(below('C/Flores, 21 - 1ºE', '28009 Madrid, España'), ['address C/Flores, 21 - 1ºE, 28009 Madrid, España'])
+    assert.deepEqual(below('C/Flores, 21 - 1ºE', '28009 Madrid, España'), ['address C/Flores, 21 - 1ºE, 28009, Madrid, España'])
     assert.deepEqual(below('21 Bramble Row', 'Austin, TX 78701'), ['address 21 Bramble Row, 78701, Austin, TX'])
     for (const next of ['Abierto todos los días', '28 mesas en Madrid', '© 2024 Todos los derechos'])
       assert.deepEqual(below('C/Flores, 21 - 1ºE', next), ['address C/Flores, 21 - 1ºE'], next)

@@ -4,20 +4,19 @@ import { andWord, jointWord } from '../prices/words.ts'
 import type { TextLine } from '../text-lines.ts'
 import { labelAtEnd, labelOf, splitAtLabel } from './labels.ts'
 import type { PageContext } from './page-context.ts'
+import { amountOfMoney } from './segments.ts'
 import { isPublicNumber, numbersIn } from './phone.ts'
 import { isInAddress } from './address/postal-address.ts'
 import type { FoundContact } from './shown-contact.ts'
 import { asksToCall } from './labels.ts'
-import type { ContactLabel } from './label-words.ts'
+import { type ContactLabel, plainLabel } from './label-words.ts'
+import { saysHours } from './hours/hours-text.ts'
 import { contactPageKind } from './contact-page-kind.ts'
 import { isKindOrDepartment } from './departments.ts'
 import { isThirdParty } from './third-parties.ts'
 
 /** Longest line in which a number without a label counts, in characters. */
 const longestUnlabelled = 160
-
-/** An amount of money, which lines with contact details do not contain. */
-export const amountOfMoney = /\p{Sc} ?\d|\d ?\p{Sc}/u
 
 /** A round number, such as a price whose currency is on its own line, or how many customers somebody has. */
 const roundAmount = /^[1-9]\d{2} \d00$|^[1-9]\d{2,}0{4}$/
@@ -32,11 +31,32 @@ const postalCode = /^[1-9](?:\d{2} ?\d{3}|\d{6}|\d{4}-\d{3}|\d{4}-?\d{5})$/
 const japaneseCode = /^[1-9]\d{2}-\d{4}$/
 const japaneseAddress = /\p{L}-(?:ku|shi|gun|ken|fu|cho|machi)(?!\p{L})|(?<!\p{L})Prefecture(?!\p{L})/u
 
+/** Digits with nothing between them. */
+const undivided = /^[1-9]\d+$/
+
+/** Whether words that are no label precede a number that does not begin like a phone number: `Colegiado nº 914155612`, but not the address before `914155612`. */
+function isNamedNumber(number: string, words: string): boolean {
+  return (
+    !/^[+0(*]/.test(number) &&
+    (/:\s*$/.test(words) || (undivided.test(number) && /(?:^|[|•·])[^\d|•·]*\p{L}[^\p{L}\d|•·,;]*$/u.test(words)))
+  )
+}
+
 /** Number of lower-case words that make a line a sentence. */
 const mostSmallWords = 8
 
 /** A conjunction between two numbers that share a label. */
 const joint = new RegExp(`^\\W*(?:${jointWord}|${andWord})\\W*$`, 'iu')
+
+/** Words of a call with its hours: `Call us Monday to Friday from 9:00 to 17:00 on 03-5550123`. */
+const mostWordsWithHours = 16
+
+/** The number of the next sentence may be anybody's. */
+const endOfSentence = /[.!?] \p{Lu}/u
+
+/** The beginning of a call to the company itself, unlike `Call the council`. */
+const callsUs =
+  /^(?:please )?(?:(?:call|ring|phone|telephone) us|rufen sie uns|ruf uns|appelez-nous|llám[ae]nos|chiamaci|ligue-nos|ligue para nós|bel ons|zadzwoń do nas|volejte nám|zavolejte nám|ring (?:oss|til os)|soita meille|hívjon minket|sunați-ne|καλέστε μας|bizi arayın|звоните нам|телефонуйте нам|התקשרו אלינו|חייגו אלינו|اتصلوا? بنا)(?!\p{L})/u
 
 /** Longest text of a label, in characters. */
 export const longestLabel = 60
@@ -54,6 +74,7 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
       asksToCall(own) ||
       (own === '' && (lines[at - 1]?.text ?? '').length <= longestLabel && asksToCall(lines[at - 1]?.text ?? ''))
     const words = own.split(/\s+/).length
+    if (words <= mostWordsWithHours && callsUs.test(plainLabel(text)) && !endOfSentence.test(text) && saysHours(text)) return true
     return (
       asks &&
       (words <= 5 ||
@@ -96,7 +117,7 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
           isInAddress(number, text) ||
           isPostalCode(number, words, text) ||
           isSentence(text) ||
-          (/:\s*$/.test(words) && !/^[+0(*]/.test(number)))
+          isNamedNumber(number, words))
       )
         return []
       const kind = label === 'fax' || label === 'whatsapp' ? label : 'phone'

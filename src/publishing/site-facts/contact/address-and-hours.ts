@@ -1,3 +1,4 @@
+import { postBox } from '../../../extraction/facts/contact/address/inner-parts.ts'
 import { addressWords, isInOtherScript, isSameAddress } from '../../../extraction/facts/contact/address/same-address.ts'
 import type { Notice } from '../../../model/site-record.ts'
 import {
@@ -27,7 +28,7 @@ export function chooseAddress(
 ): Chosen {
   const sorted = withFields(shown, 'address').toSorted((one, other) => one.rank - other.rank || doubt(one) - doubt(other))
   // Letters go to a box; visitors need the place.
-  const places = sorted.filter(({ value }) => !postBox.test(textOf(value)))
+  const places = sorted.filter(({ value }) => !boxAtStart.test(textOf(value)))
   return choose('address', configured, structured, places.length > 0 ? places : sorted, isSamePlace)
 }
 
@@ -37,8 +38,7 @@ function isSamePlace(one: Fields, other: Fields): boolean {
 }
 
 /** A post office box at the beginning of an address. */
-const postBox =
-  /^(?:p\.? ?o\.? ?box|post office box|postfach|postbus|boîte postale|b\.? ?p\.? (?=\d)|apartado|caixa postal|casella postale|c\.p\. (?=\d)|p\.?o\.?b\.? (?=\d)|ת["״.]?ד|а\/я|ص\.? ?ب)(?!\p{L})/iu
+const boxAtStart = new RegExp(`^${postBox}`, 'iu')
 
 /** Addresses next to a label come before others, and those below directions after them. */
 function doubt({ method, isDirections }: Pick<ShownEvidence, 'method' | 'isDirections'>): number {

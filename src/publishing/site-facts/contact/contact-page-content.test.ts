@@ -316,3 +316,30 @@ test('a hostile page takes bounded time', () => {
     assert.ok(seconds < 5, html.slice(0, 40))
   }
 })
+
+test('an address and hours in a line of contact details, divided by bars, dots or dashes', () => {
+  const shown = (line: string) => {
+    const footer = `<h1>Oak</h1><footer><p>${line}</p></footer>`
+    return factsOfPages({ '/': footer, '/contact/': footer }, { hosts: ['own.example'] }).contact?.contact ?? {}
+  }
+  const whole = shown('Oak Crafts | 12 Oak Street, Cape Town, 8001 | Tel. 021 555 0123 | Mon–Fri 9:00–17:00 | info@own.example')
+  assert.deepEqual(whole.address, { streetAddress: '12 Oak Street', postalCode: '8001', addressLocality: 'Cape Town' })
+  assert.equal(whole.hours?.['friday'], '09:00-17:00')
+  const dashed = shown('Oak Crafts – 12 Oak Street – Cape Town, 8001 – info@own.example').address
+  assert.deepEqual(dashed, { streetAddress: '12 Oak Street', postalCode: '8001', addressLocality: 'Cape Town' })
+  assert.match(JSON.stringify(shown('Rua Augusta, 12 - Sala 4 - Centro - Aracaju - SE - 49010-000').address), /Sala 4 - Centro/)
+  assert.equal(shown('г. Москва, ул. Дубовая, д. 12, тел. 495 5550123').address?.['text'], 'г. Москва, ул. Дубовая, д. 12')
+  assert.equal(shown('г. Москва, ул. Дубовая, д. 12 · info@own.example').address?.['text'], 'г. Москва, ул. Дубовая, д. 12')
+  for (const line of [
+    'Yoga for beginners | Mon 18:00–21:30 | Hall 2',
+    'Customer service · Mon–Fri 9:00–17:00 · 021 555 0123',
+    'Delivery | Mon–Fri 9:00–17:00 | 021 555 0123',
+    'Annual fair | 12 Oak Street, Cape Town, 8001 | $5',
+    'г. Москва, ул. Дубовая, д. 12, телефонная станция',
+    'Website by Pixel – 12 Oak Street – Cape Town, 8001 – 021 555 0123',
+    'Website by Pixel | 12 Oak Street, Cape Town, 8001 | 021 555 0123',
+  ]) {
+    const { address, hours } = shown(line)
+    assert.deepEqual([address, hours], [undefined, undefined], line)
+  }
+})

@@ -59,6 +59,8 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     '☎ 04-8123456 => 97248123456',
   ],
   de: [
+    'IHK Berlin 030123457 => ',
+    'Anna Berg 0301234568 => 49301234568',
     'Telefon: 01234-789456 => ',
     'Telefon: 030 901820 => 4930901820',
     'Tel.: 030 / 90 18 20 => 4930901820',
@@ -161,6 +163,10 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'Po–Pá 8:00–16:00 => ',
   ],
   es: [
+    'Colegiado nº 914155612 => ',
+    'Núm. de registro 914155612 => ',
+    'C/ Mayor 5, 28013 Madrid 914155612 => 34914155612',
+    'Anna Berg 914 155 612 => 34914155612',
     'Teléfono: 912 345 679 => 34912345679',
     'Tel. 91 234 56 79 => 34912345679',
     'Llámanos: +34 612 345 679 => 34612345679',
@@ -181,6 +187,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     '00185 Roma => ',
   ],
   nl: [
+    'Bel ons van maandag tot vrijdag van 9u tot 17u op 020 623 1245 => 31206231245',
     'Telefoon: 020 123 4579 => 31201234579',
     'Bel ons: 06-12345679 => 31612345679',
     'Tel: +31 (0)20 123 45 79 => 31201234579',
@@ -201,6 +208,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'GISA-Zahl: 75812729 => ',
   ],
   hu: [
+    'Nyilvántartási szám 0613171235 => ',
     'Telefon: (1) 250 0420 => 3612500420',
     'Foglalás: Kis Anna (+36-30/850-12-34) => 36308501234',
     'Telefon: 06 30 990 1225 => 36309901225',
@@ -212,7 +220,14 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     '06 30 990 1225 | 06 30 99 01 226 => 36309901225 36309901226',
     '1051 Budapest, Fő utca 12. Tel: 06 30 990 1225 => 36309901225',
   ],
+  gr: ['Αρ. ΓΕΜΗ 2103311235 => ', 'Τηλ. 2103311235 => 302103311235'],
+  ua: ['Код 0442345679 => ', 'Офіс 0442345679 => 380442345679'],
+  jp: ['許可番号 03-3211-1235 => ', '電話番号 03-3211-1235 => 81332111235'],
   us: [
+    'Call us Monday to Friday from 9am to 5pm at (212) 555-0142 => 12125550142',
+    '2019 – 2024 – 12 projects: call (212) 555-0142 => 12125550142',
+    'Call the council Monday to Friday from 9am to 5pm at (212) 555-0142 => ',
+    'Call us from 9am to 5pm on Mondays. The council is at (212) 555-0142 => ',
     'Call (212) 555-0147 => 12125550147',
     'Phone: 212-555-0147 => 12125550147',
     '212.555.0147 => 12125550147',

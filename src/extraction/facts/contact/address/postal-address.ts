@@ -7,6 +7,7 @@ import { addressContinuation, textAddresses } from './forms/text-addresses.ts'
 import { addressWords } from './same-address.ts'
 import { englishAddresses } from './forms/english-addresses.ts'
 import { hebrewAddresses, hebrewTown } from './forms/hebrew-addresses.ts'
+import { isInsideHouse, type OuterAddress, wholeOf, withoutInnerParts } from './inner-parts.ts'
 
 /** A postal address: the fields of PostalAddress (schema.org), or `text` as written on the page. */
 export type PostalAddress = Readonly<Record<string, string>>
@@ -171,15 +172,27 @@ const labelledAddressIn = memoizeByText((text: string): FoundAddress | undefined
 /** @param asked how much of the text it must cover, instead of what its form requires; `part` is anywhere */
 function findAddress(text: string, asked?: 'whole' | 'part'): FoundAddress | undefined {
   if (isSample.test(text)) return undefined
+  const outer = withoutInnerParts(text)
+  return matchForms(outer, asked) ?? (outer.text === text ? undefined : matchForms(wholeOf(text), asked))
+}
+
+function matchForms({ text, whole, offset }: OuterAddress, asked?: 'whole' | 'part'): FoundAddress | undefined {
   for (const { needs, form, extent, isText } of allForms) {
     const match = needs.test(text) ? form.exec(text) : null
     if (match === null || (extent !== undefined && asked !== 'part' && !coversText(match, text, asked ?? extent))) continue
-    const found = { start: match.index, length: match[0].length, extent }
-    const { street: way = '', city: town, code, region, country, nation, village } = match.groups ?? {}
-    if (isText === true) return { fields: { text: match[0] }, ...found }
-    if (town === undefined || (code === undefined && !/\p{Script=Hebrew}/u.test(way))) continue
+    const end = match.index + match[0].length
+    const start = offset(match.index, false)
+    const found = { start, length: offset(end, true) - start, extent }
+    const { street = '', city: town, code, region, country, nation, village } = match.groups ?? {}
+    const all = whole(match.index, end)
+    if (isText === true) return { fields: { text: all }, ...found }
+    const at = match.index + match[0].indexOf(street)
+    // A floor may also follow the town.
+    const after = whole(end, end).replace(/^[\s,–-]+/, ', ')
+    const way = whole(at, at + street.length) + (at + street.length === end ? '' : after)
+    if (town === undefined || (code === undefined && !/\p{Script=Hebrew}/u.test(way)) || isInsideHouse(way)) continue
     // The town is before the code, the province after it.
-    if (village !== undefined || townInStreet.test(way)) return { fields: { text: match[0] }, ...found }
+    if (village !== undefined || townInStreet.test(way)) return { fields: { text: all }, ...found }
     // The name of an estate and its street may precede a town.
     const [second, place, area] = region !== undefined && isStreet.test(town) ? [`, ${town.trim()}`, region] : ['', town, region]
     const fields = {
@@ -201,13 +214,13 @@ const company =
 
 /** What may follow an address in its line: nothing, or contact details. */
 const contactAfter =
-  /^[\s.,]*$|^[\s,.]*(?:[|•·]|(?:Tel|Tél|Phone|Ph|Fax|Mob|E-?mail|T|P|F|M|E)(?![\p{L}])|\(?\+?\d[\d\s()-]{6,}|[\w.+-]+@)/iu
+  /^[\s.,]*$|^[\s,.]*(?:[|•·]|(?:Tel|Tél|Phone|Ph|Fax|Mob|E-?mail|[TPFMEт](?=[:.]| ?[\d+(])|Tlf|Puh|Telefon\p{L}*|тел|телефоны?|τηλ|טל|טלפון|هاتف|電話|TEL)(?![\p{L}])|\(?\+?\d[\d\s()-]{6,}|[\w.+-]+@)/iu
 
 /** Whether a match covers as much of a text as its form requires. */
 function coversText({ 0: { length }, index }: RegExpExecArray, text: string, extent: 'whole' | 'named'): boolean {
   const [before, after] = [text.slice(0, index), text.slice(index + length)]
   if (index > 0 && introducesOwnAddress(text, index)) return !/^[\p{L}\d]/u.test(after)
-  if (extent === 'whole') return index === 0 && /^[\s.,]{0,2}$/.test(after)
+  if (extent === 'whole') return index === 0 && contactAfter.test(after)
   return (index === 0 || company.test(before)) && contactAfter.test(after)
 }
 

@@ -14,7 +14,8 @@ import { numbersIn } from '../phone.ts'
 import { pinnedAddresses } from './pinned-addresses.ts'
 import { addressAtStart, type PostalAddress, readLabelledAddress, readNamedPlace } from './postal-address.ts'
 import type { FoundContact } from '../shown-contact.ts'
-import { amountOfMoney, longestLabel } from '../shown-numbers.ts'
+import { amountOfMoney, addressSegments } from '../segments.ts'
+import { longestLabel } from '../shown-numbers.ts'
 import { isNearby, isThirdParty } from '../third-parties.ts'
 import { isCalled } from '../../../content/class-words.ts'
 
@@ -34,7 +35,7 @@ export function addressesOf(
     ...[...labelledAddresses(values), ...markedAddresses(root, lines), ...mappedAddresses(root)].map((one) =>
       found('label', one),
     ),
-    ...writtenAddresses(lines).map((one) => found('page', one)),
+    ...writtenAddresses(addressSegments(lines, context)).map((one) => found('page', one)),
     ...pinnedAddresses(root, lines, context).map((one) => found('label', one)),
   ]
 }

@@ -60,6 +60,13 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   ],
   Scandinavian: ['Mandag til fredag kl. 9:00-17:00 => 12345 09:00-17:00', 'Lördag 10:00-14:00, söndag stängt => 6 10:00-14:00'],
   English: [
+    'Tue 1–5pm => 2 13:00-17:00',
+    'Tue 9–5pm => 2 09:00-17:00',
+    'Tue 11-1pm => 2 11:00-13:00',
+    'Tue 8–10pm => ',
+    'Mon-Fri 9am - 12 noon => 12345 09:00-12:00',
+    'Sat noon–midnight => 6 12:00-24:00',
+    'Mon to Fri 7am - 4pm AEST => 12345 07:00-16:00',
     'Mon-Sun: 09:00-18:00, closed on Wednesday => 012456 09:00-18:00',
     'Monday to Sunday 5pm-10pm, Tuesday closed => 013456 17:00-22:00',
     'Mon-Sun 9:00-18:00, closed on public holidays => 0123456 09:00-18:00',
@@ -101,6 +108,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'Mon-Fri 9:00-17:00, Sat by appointment => 12345 09:00-17:00; 6 by appointment',
     'First Monday of the month 9:00-12:00 => ',
   ],
+  Greek: ['Τρί–Πέμ 9:00–17:00, Σάβ 10:00–14:00 => 234 09:00-17:00; 6 10:00-14:00'],
   German: [
     '24 Stunden, 7 Tage die Woche => 0123456 00:00-24:00',
     'Montag bis Sonntag 17–22 Uhr, Donnerstag geschlossen => 012356 17:00-22:00',

@@ -151,9 +151,26 @@ function groupAt(
     return { group: { kind: 'hours', hours: `${first.text} ${second.time}` }, length: 2 }
   const closes = second?.kind === 'to' || second?.kind === 'until' ? third : undefined
   if (!isClock(first) || closes === undefined || !isClock(closes)) return undefined
-  if (first.time === closes.time || (first.time > closes.time && !endsAtNight(first, closes, isHebrew))) return undefined
-  return { group: { kind: 'hours', hours: `${first.time}-${closes.time}` }, length: 3 }
+  const time = openingTime(first, closes)
+  if (time === undefined || time === closes.time || (time > closes.time && !endsAtNight(first, closes, isHebrew)))
+    return undefined
+  return { group: { kind: 'hours', hours: `${time}-${closes.time}` }, length: 3 }
 }
+
+/**
+ * When a range begins: `1-5pm` in the afternoon, `9-5pm` in the morning. `8-10pm` may be either, so it is undefined.
+ */
+function openingTime(opens: ClockToken, closes: ClockToken): string | undefined {
+  const hour = Number(opens.time.slice(0, 2))
+  const isBare = opens.kind === 'hour' || !opens.isExact
+  if (!isBare || hour > 11 || closes.kind === 'hour' || closes.isPm !== true) return opens.time
+  const afternoon = `${hour + 12}${opens.time.slice(2)}`
+  if (afternoon >= closes.time) return opens.time
+  return hour <= lastUnlikelyHour ? afternoon : undefined
+}
+
+/** Few companies open at this hour of the morning, or before. */
+const lastUnlikelyHour = 5
 
 type ClockToken = Extract<HoursToken, { time: string }>
 
@@ -204,7 +221,7 @@ export const looksLikeHours = memoizeByText((text: string): boolean => {
 
 const hour = '(?<!\\d)(?:[01]?\\d|2[0-4])'
 const clock = ' ?(?:[ap]\\.?m|uhr|uur)(?!\\p{L})'
-const hourOfDay = new RegExp(`${hour}(?:${clock}| ?h(?![\\p{L}\\d]))`, 'iu')
+const hourOfDay = new RegExp(`${hour}(?:${clock}| ?[hu](?![\\p{L}\\d]))`, 'iu')
 const to = ' ?(?:[-–—]|à|às|a|bis|to|tot) ?'
 /** A text that begins with two hours, not with what takes place then; with `h`, which is also a unit of durations, from the morning on: `9h - 18h`. */
 const hoursOfDay = new RegExp(
@@ -231,4 +248,18 @@ export function closedDays(text: string): readonly Weekday[] {
       ({ groups }) => days[groups?.['latin']?.toLowerCase() ?? ''] ?? readWeekday(groups?.['day'] ?? '-') ?? [],
     )
   })
+}
+
+/** Whether a line only says that something is closed. */
+export function isClosedWord(line: string): boolean {
+  return line.length <= 20 && languages.some(({ closed }) => /^[\s\p{P}]*$/u.test(normalise(line).replace(closed, '')))
+}
+
+const headWord =
+  '(?:days?|hours|times?|notes?|remarks?|bemerkungen?|remarques?|mornings?|afternoons?|evenings?|opens?|opening|closes?|closing|from|to|am|pm|tage?|uhrzeit|vormittags?|nachmittags?|abends?|von|bis|jours?|matin|après-midi|soir|ouverture|fermeture|heures|días?|mañanas?|tardes?|apertura|cierre|horas|giorn[oi]|mattin[ao]|pomeriggio|sera|chiusura|dias?|manhã|abertura|fecho|dag(?:en)?|ochtend|middag|avond|dni|dzień|rano|po południu|den|dopoledne|odpoledne|день|дни|утро|открытие|закрытие|ימים|יום|בוקר|אחר הצהריים|אחה"צ|ערב|פתיחה|סגירה|שעות)'
+const columnHeads = new RegExp(`^(?:${headWord}[\\s:/|,–-]*)+$`, 'iu')
+
+/** Whether a line heads the columns of a schedule: `Day Morning Afternoon`, not the names of two branches. */
+export function headsTimes(line: string): boolean {
+  return line.length <= 60 && columnHeads.test(normalise(line))
 }

@@ -7,7 +7,7 @@ import { hoursLanguages, type HoursWords } from './hours-words.ts'
 export type HoursToken =
   | { readonly kind: 'days'; readonly days: readonly HoursKey[]; readonly isInitial?: true; readonly isWeekend?: true }
   /** `HH:MM`; `isExact` if morning or afternoon is explicit: `05:00`, `5 am`, `5h`, but not `5:00`. */
-  | { readonly kind: 'time'; readonly time: string; readonly isExact: boolean }
+  | { readonly kind: 'time'; readonly time: string; readonly isExact: boolean; readonly isPm?: true }
   /** A number that may be an hour in a range: `9-18`. */
   | { readonly kind: 'hour'; readonly time: string }
   | { readonly kind: 'to' | 'until' | 'closed' | 'always' | 'appointment'; readonly text: string }
@@ -149,7 +149,14 @@ function tokensOf(
     if (clock === undefined) return undefined
     return time === undefined
       ? [{ kind: 'hour', time: clock }]
-      : [{ kind: 'time', time: clock, isExact: /^(?:0|1[3-9]|2)\d|[aphAPH]/.test(time) }]
+      : [
+          {
+            kind: 'time',
+            time: clock,
+            isExact: /^(?:0|1[3-9]|2)\d|[aphAPH]/.test(time),
+            ...(/p/i.test(time) && { isPm: true as const }),
+          },
+        ]
   }
   if (letters !== undefined && lastLetter !== undefined)
     return [...daysOf(letters), { kind: 'to', text: '-' }, ...daysOf(lastLetter)]
@@ -210,6 +217,8 @@ export function normalise(text: string): string {
       .replace(/(?<=\d) ?(?:م|مساء[اً]{0,2}|عصر|بعد ?از ?ظهر)(?![\p{L}\p{M}])/gu, ' pm')
       .replace(/(?<=\d) ?π\.?μ(?![\p{L}\p{M}])/gu, ' am')
       .replace(/(?<=\d) ?μ\.?μ(?![\p{L}\p{M}])/gu, ' pm')
+      .replace(/(?:(?<!\d)12 ?)?(?<!\p{L})noon(?!\p{L})/giu, '12:00 pm')
+      .replace(/(?:(?<!\d)12 ?)?(?<!\p{L})midnight(?!\p{L})/giu, '24:00')
       // Dutch in Belgium: `9u30`.
       .replace(/(?<=\d)u(?=\d\d(?!\d))/g, ':')
       .replace(

@@ -51,7 +51,7 @@ export const hoursLanguages: readonly HoursWords[] = [
     appointment: '(?:strictly |only )?(?:by|on) (?:prior )?appointment(?: only)?|appointments? only',
     eves: 'holiday eves?',
     holidays: 'public holidays|bank holidays|PH',
-    filler: 'and|from|between|of|on|is|are|days?|hours|open|opening|hrs|the|[ECMP][SD]?T|GMT|BST|UTC',
+    filler: 'and|from|between|of|on|is|are|days?|hours|open|opening|hrs|the|[ECMP][SD]?T|A[CEW][SD]T|NZ[SD]T|GMT|BST|UTC',
     opener: "(?:our|the) (?:office|shop|store|studio|clinic|practice|salon|showroom|gallery|workshop|surgery)|we(?: are|['’]re)",
   },
   {
@@ -436,7 +436,15 @@ export const hoursLanguages: readonly HoursWords[] = [
     filler: 'és|óra|(?:vagyunk )?nyitva(?: vagyunk)?',
   },
   {
-    days: week('κυριακή κυρ', 'δευτέρα δευ', 'τρίτη τρι', 'τετάρτη τετ', 'πέμπτη πεμ', 'παρασκευή παρ', 'σάββατο σαβ'),
+    days: week(
+      'κυριακή κυρ',
+      'δευτέρα δευ',
+      'τρίτη τρί τρι',
+      'τετάρτη τετ',
+      'πέμπτη πέμ πεμ',
+      'παρασκευή παρ',
+      'σάββατο σάβ σαβ',
+    ),
     to: 'έως|μέχρι|ως',
     closed: 'κλειστά|κλειστό',
     always: '24ωρο',

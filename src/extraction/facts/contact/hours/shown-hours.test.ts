@@ -94,6 +94,7 @@ test('visiting hours and telephone hours are not the opening hours', () => {
     assert.deepEqual(hoursOf(`<h2>${title}</h2>${week}`), [], title)
     assert.deepEqual(hoursOf(`<p>Come in</p><p><b>${title}</b></p>${week}`), [], title)
   }
+  for (const title of ['Support hours', 'Hotline times']) assert.deepEqual(hoursOf(`<h2>${title}</h2>${week}`), [], title)
   assert.deepEqual(hoursOf('<p>Telefonzeiten: Mo-Fr 8:00-12:00</p>'), [])
   for (const title of [
     'Visit us',
@@ -107,6 +108,33 @@ test('visiting hours and telephone hours are not the opening hours', () => {
   ])
     assert.equal(hoursOf(`<h2>${title}</h2>${week}`).length, 1, title)
   assert.equal(hoursOf(`<h2>Kontakt</h2><p>Telefonisch erreichbar unter 030 5550100</p>${week}`).length, 1)
+})
+
+test('a table with columns for the parts of a day', () => {
+  const table = (heads: string, ...rows: readonly string[]) => {
+    const cells = (tag: string, row: string) =>
+      `<tr>${row
+        .split('|')
+        .map((cell) => `<${tag}>${cell}</${tag}>`)
+        .join('')}</tr>`
+    return `<table>${cells('th', heads)}${rows.map((row) => cells('td', row)).join('')}</table>`
+  }
+  const read = (...rows: Parameters<typeof table>) => hoursOf(`<h2>Opening hours</h2>${table(...rows)}`)
+  assert.deepEqual(read('Day|Open|Close', 'Monday|9:00|17:00', 'Tuesday|9:00|16:00'), [
+    { monday: '09:00-17:00', tuesday: '09:00-16:00' },
+  ])
+  assert.deepEqual(read('Jour|Matin|Après-midi', 'Lundi|9h–12h|14h–18h', 'Mardi|9h–12h|fermé'), [
+    { monday: '09:00-12:00, 14:00-18:00', tuesday: '09:00-12:00' },
+  ])
+  const branches = ['Day|Leeds|York', 'Monday|9:00–12:00|14:00–18:00', 'Tuesday|9:00–12:00|14:00–18:00'] as const
+  assert.deepEqual(read(...branches), [])
+  assert.deepEqual(hoursOf(table(...branches)), [])
+})
+
+test('all lines of a schedule that cannot be parsed belong to its text', () => {
+  assert.deepEqual(hoursOf('<h2>Öffnungszeiten</h2><p>Sommer: Mo–Fr 9–19 Uhr</p><p>Winter: Mo–Fr 10–17 Uhr</p>'), [
+    { text: 'Sommer: Mo–Fr 9–19 Uhr; Winter: Mo–Fr 10–17 Uhr' },
+  ])
 })
 
 test('a line next to a schedule that names a season makes it text', () => {

@@ -1,15 +1,15 @@
-import type { Element } from 'hast'
 import { memoizeByText } from '../../../tree/memoize-by-text.ts'
 import { factLimits } from '../../limits.ts'
 import type { TextLine } from '../../text-lines.ts'
 import { isElement } from '../../../tree/element.ts'
 import { collapse, visibleText } from '../../../tree/visible-text.ts'
-import { closedDays, looksLikeHours, usesInitials } from './hours-text.ts'
+import { closedDays, headsTimes, looksLikeHours, usesInitials } from './hours-text.ts'
 import { andWord, jointWord } from '../../prices/words.ts'
 import { plainLabel } from '../label-words.ts'
 import { labelOf } from '../labels.ts'
 import { numbersIn } from '../phone.ts'
 import type { LabelledValue } from '../labelled-values.ts'
+import { contactSegments } from '../segments.ts'
 import { hoursInRows, hoursInWords, type OpeningHours } from './opening-hours.ts'
 import type { PageContext } from '../page-context.ts'
 import type { FoundContact } from '../shown-contact.ts'
@@ -37,8 +37,7 @@ function isHalfDay(fields: Readonly<Record<string, string>>): boolean {
 /** Lines before and after a schedule that may say when it does not apply. */
 const linesBeside = 2
 
-function linesAround(lines: readonly TextLine[], element: Element | null, length: number): readonly string[] {
-  const at = lines.findIndex(({ block }) => block === element)
+function linesAround(lines: readonly TextLine[], at: number, length: number): readonly string[] {
   return lines.slice(Math.max(0, at - linesBeside), at + length + linesBeside).map(({ text }) => text)
 }
 
@@ -55,7 +54,7 @@ function namesBreak(line: string): boolean {
 
 /** Words in headings above times that are not the company's opening hours: those of a part of it, of some days, of events. */
 const otherTimesWords =
-  /(?<!\p{L})(?:deliver(?:y|ies)|happy hours?|kitchen|(?:lunch|breakfast|brunch|dinner) (?:menu|times?|hours?)|holidays?|christmas|easter|class(?:es)?|courses?|lessons?|timetable|training|events?|mass(?:es)?|worship|services? times?|liefer\p{L}*|küche\p{L}*|feiertag\p{L}*|weihnacht\p{L}*|oster\p{L}*|ferien|urlaub|kurs\p{L}*|stundenplan|termine|veranstaltung\p{L}*|gottesdienst\p{L}*|livraisons?|cuisine|vacances|noël|cours|messes?|entregas?|reparto|cocina|navidad|clases|eventos?|misas?|consegn[ae]|cucina|natale|corsi|eventi|messe|bezorg\p{L}*|keuken|lessen|rozvoz|kuchyně|vánoc\p{L}*|lekce|kurzy|dostawa|kuchnia|święta|zajęcia|доставк\p{L}*|кухня|занятия|курсы|توصيل)(?!\p{L})|משלוח|המטבח|חגים|חוג|סדנ|שיעור|אירוע/u
+  /(?<!\p{L})(?:(?:support|helpdesk|hotline|customer (?:service|care)) (?:hours|times)|deliver(?:y|ies)|happy hours?|kitchen|(?:lunch|breakfast|brunch|dinner) (?:menu|times?|hours?)|holidays?|christmas|easter|class(?:es)?|courses?|lessons?|timetable|training|events?|mass(?:es)?|worship|services? times?|liefer\p{L}*|küche\p{L}*|feiertag\p{L}*|weihnacht\p{L}*|oster\p{L}*|ferien|urlaub|kurs\p{L}*|stundenplan|termine|veranstaltung\p{L}*|gottesdienst\p{L}*|livraisons?|cuisine|vacances|noël|cours|messes?|entregas?|reparto|cocina|navidad|clases|eventos?|misas?|consegn[ae]|cucina|natale|corsi|eventi|messe|bezorg\p{L}*|keuken|lessen|rozvoz|kuchyně|vánoc\p{L}*|lekce|kurzy|dostawa|kuchnia|święta|zajęcia|доставк\p{L}*|кухня|занятия|курсы|توصيل)(?!\p{L})|משלוח|המטבח|חגים|חוג|סדנ|שיעור|אירוע/u
 
 /** When somebody answers the telephone. */
 const phoneTimes =
@@ -111,11 +110,27 @@ function textIfDoubtful(
   return doubt === undefined ? fields : { text: [...shown, doubt].join('; ') }
 }
 
+/** Labels of numbers that are answered at hours of their own. */
+const callCentre =
+  /^(?:toll[ -]free|free(?:phone|call)|hotline|helpline|numéro vert|numero verde|número gratuito|customer service|kundenservice|service client|support|מוקד|שירות לקוחות)(?!\p{L})/iu
+
+/** Whether a line heads the columns of a table, one for each branch or department. */
+function headsBranches({ text, block }: TextLine): boolean {
+  const heads = block?.tagName === 'tr' ? block.children.filter((cell) => isElement(cell, 'th')) : []
+  return heads.length > 2 && !headsTimes(text)
+}
+
 /** Whether the heading or the line right above a schedule limits it to a season or to a part of the company. */
-function isAnnouncedAsOther(lines: readonly TextLine[], element: Element | null, context: PageContext): boolean {
-  const above = lines[lines.findIndex(({ block }) => block === element) - 1]?.text ?? ''
-  const titles = [context.placeOf(element).heading, ...(above.length <= longestTitle ? [above] : [])]
+function isAnnouncedAsOther(lines: readonly TextLine[], at: number, context: PageContext): boolean {
+  const element = lines[at]?.block ?? null
+  const above = lines[at - 1]
+  const titles = [
+    context.placeOf(element).heading,
+    ...(above !== undefined && above.text.length <= longestTitle ? [above.text] : []),
+  ]
   return (
+    (above !== undefined && headsBranches(above)) ||
+    (above?.block === element && callCentre.test(plainLabel(above?.text ?? ''))) ||
     titles.some((title) => isOtherTimes(title)) ||
     (titles.some((title) => visitTimes.test(plainLabel(title.slice(0, longestTitle)))) &&
       lines.some(({ text }) => residence.test(text)))
@@ -130,10 +145,6 @@ const elsewhere =
 function refersElsewhere(texts: readonly string[]): boolean {
   return texts.every((text) => !/\d/.test(text)) && elsewhere.test(texts[0] ?? '')
 }
-
-/** Labels of numbers that are answered at hours of their own. */
-const callCentre =
-  /^(?:toll[ -]free|free(?:phone|call)|hotline|helpline|numéro vert|numero verde|número gratuito|customer service|kundenservice|service client|support|מוקד|שירות לקוחות)(?!\p{L})/iu
 
 /** Whether a text is a phone number or an e-mail address with at most a label that does not ask to call. */
 function isContactValue(text: string): boolean {
@@ -161,15 +172,17 @@ export function hoursOf(
   values: readonly LabelledValue[],
   context: PageContext,
 ): readonly FoundContact[] {
-  const found = (shown: readonly string[], method: 'label' | 'page', element: Element | null): readonly FoundContact[] => {
+  const alone = contactSegments(lines.map((line) => withoutContactValues(line)))
+  const found = (shown: readonly string[], method: 'label' | 'page', at: number): readonly FoundContact[] => {
+    const element = alone[at]?.block ?? null
     const texts = hoursInRows(shown)
-    const fields = textIfDoubtful(hoursInWords(texts), shown, linesAround(lines, element, shown.length))
+    const fields = textIfDoubtful(hoursInWords(texts), shown, linesAround(alone, at, shown.length))
     // A lone number is the value of a counter: `0 hours`.
     if (fields === undefined || !/\p{L}|\d\D+\d/u.test(texts.join(' '))) return []
     if (isJumbled(texts) || refersElsewhere(texts)) return []
     // A lone “24/7” may describe support.
     if (method === 'page' && ('text' in fields || fields['monday'] === '00:00-24:00' || !isHalfDay(fields))) return []
-    if (method === 'page' && (isAnnouncedAsOther(lines, element, context) || usesInitials(texts.join('\n')))) return []
+    if (method === 'page' && (isAnnouncedAsOther(alone, at, context) || usesInitials(texts.join('\n')))) return []
     const value = texts.join('; ').slice(0, factLimits.text)
     return [{ value: { kind: 'hours', value, fields, method, isFrame: context.placeOf(element).isFrame }, element }]
   }
@@ -179,12 +192,11 @@ export function hoursOf(
       found(
         below.map(({ text }) => text),
         'label',
-        below[0]?.block ?? null,
+        alone.findIndex(({ block }) => block === (below[0]?.block ?? null)),
       ),
     )
   const written: FoundContact[] = []
-  const alone = lines.map((line) => withoutContactValues(line))
-  for (let at = 0; at < lines.length; at++) {
+  for (let at = 0; at < alone.length; at++) {
     let end = at
     for (let line = alone[end]; line !== undefined && line.text.length <= 80 && looksLikeHours(line.text); line = alone[end])
       end++
@@ -194,7 +206,7 @@ export function hoursOf(
         ...found(
           part.map(({ text }) => text),
           'page',
-          part[0]?.block ?? null,
+          at,
         ),
       )
     at = Math.max(at, end)

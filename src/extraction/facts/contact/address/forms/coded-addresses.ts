@@ -1,14 +1,12 @@
+import { postBox } from '../inner-parts.ts'
 import { type AddressForm, capital, city, inCountry, notTown, townWith } from './address-form.ts'
 
 // Words and separators share no characters, which rules out backtracking.
 const between = '(?:[ -]|\\.[ -]?|/)'
-/** Without the province after it: `Brescia BS`. */
-const italianCity = townWith(`(?!\\p{Lu}{2}(?!\\p{L}))${capital}`)
+/** Without the province or state after it: `Brescia BS`, `Fitzroy VIC`. */
+const townBefore = townWith(`(?!\\p{Lu}{2,3}(?!\\p{L}))${capital}`)
 /** A province or a canton after a town: `(BS)`. */
 const province = '(?: \\((?!(?:DE|FR|ES|LU|DK|NL|PL|CZ|UK|GB|US)\\))(?<region>\\p{Lu}{2})\\))?'
-/** A floor, a door or a box after the number of a house: `2. tv.`, `bus 3`, `Top 12`, `2. OG`. */
-const door =
-  '(?:,? (?:\\d{1,2}\\. ?(?:OG|Stock|Etage|sal|tv|th|mf)(?![\\p{L}])\\.?(?: (?:tv|th|mf)(?!\\p{L})\\.?)?|(?:st|kl)\\. ?(?:tv|th|mf)(?!\\p{L})\\.?|EG(?!\\p{L})|Hinterhaus|(?:bus|boîte|bte\\.?|Top|LH) ?\\d{1,4}(?!\\d)))?'
 /** Lower-case words before the name of a street: `rue du`, `nám.`. */
 const way =
   "(?:(?:rue|avenue|av\\.|chemin|ch\\.|route|place|quai|boulevard|bd) (?:d(?:e la|es|u|e) |(?:de )?[ld]['’])?|(?:nám|tř|ул|бул|пл)\\. )?"
@@ -19,13 +17,10 @@ const noStreet =
  * A street followed by its number, which unlike an area code does not begin with 0. A letter after a number is a staircase (`12 B 4`), not
  * a street.
  */
-const street = `(?<![\\p{L}\\p{N}])(?!(?<=\\d )\\p{Lu} )(?!${noStreet})${way}${capital}(?:${between}(?:[\\p{L}'’]+|\\d{1,3}(?=\\. ))){0,6}${between}? ?[1-9]\\d{0,4}(?: ?[a-zA-Z](?!\\p{L})(?: \\d{1,3}(?!\\d| \\d{2}(?!\\d)))?)?(?:[/–-] ?\\d{1,4} ?[a-zA-Z]?(?!\\p{L}))?${door}`
+const street = `(?<![\\p{L}\\p{N}])(?!(?<=\\d )\\p{Lu} )(?!${noStreet})${way}${capital}(?:${between}(?:[\\p{L}'’]+|\\d{1,3}(?=\\. ))){0,6}${between}? ?[1-9]\\d{0,4}(?: ?[a-zA-Z](?!\\p{L})(?: \\d{1,3}(?!\\d| \\d{2}(?!\\d)))?)?(?:[/–-] ?\\d{1,4} ?[a-zA-Z]?(?!\\p{L})){0,2}`
 
 /** A house number: `9`, `nº 9`, `n.º 12-B`. */
 const houseNumber = '(?:(?:[Nn]\\.? ?º|[Nn]o\\.|[Nn]úm\\.?|número) ?)?\\d{1,5}(?:[-/] ?\\d{1,4})?(?: ?-?[a-zA-Z](?!\\p{L}))?'
-/** A floor and a door after it: `, 2º B`, `, bajo izq.`, `, Local 3`. */
-const floor =
-  '(?:,? (?:\\d{1,2} ?[.]?[ºª°](?: andar| piso| planta)?(?: ?[A-Z](?!\\p{L}))?(?: (?:izq|dcha|esq|dto|drt)\\p{Ll}{0,6}\\.?)?|(?:[Bb]ajo|[Bb]ajos|[Ll]ocal|[Pp]lanta|[Pp]uerta|[Oo]ficina|[Pp]iso|[Nn]ave|[Ll]oja|[Ss]ala|[Ff]ração|[Rr]/?[Cc])(?: [\\dA-Z]{1,4}(?!\\p{L}))?)){0,2}'
 const portugueseStreet =
   "(?<![\\p{L}])(?:Rua|R\\.|Avenida|Av\\.|Praça|Pç\\.|Largo|Travessa|Tv\\.|Estrada|Alameda|Al\\.|Calçada|Rodovia|Rod\\.)(?: [\\p{L}\\d'’.ª-]{1,25}){1,7}"
 
@@ -35,6 +30,8 @@ export const italianAddress = new RegExp(`^(?:${italianWays}|Fraz\\.|Frazione|Lo
 
 const indianStates =
   'Andhra Pradesh|Arunachal Pradesh|Assam|Bihar|Chhattisgarh|Goa|Gujarat|Haryana|Himachal Pradesh|Jharkhand|Karnataka|Kerala|Madhya Pradesh|Maharashtra|Manipur|Meghalaya|Mizoram|Nagaland|Odisha|Punjab|Rajasthan|Sikkim|Tamil Nadu|Telangana|Tripura|Uttar Pradesh|Uttarakhand|West Bengal|Chandigarh|Delhi|New Delhi|Puducherry|Jammu (?:and|&) Kashmir'
+const indianTowns =
+  '(?:Navi )?Mumbai|(?:New )?Delhi|Bengaluru|Bangalore|Hyderabad|Secunderabad|Chennai|Kolkata|Pune|Ahmedabad|Surat|Jaipur|Lucknow|Kanpur|Nagpur|Indore|Thane|Bhopal|Visakhapatnam|Patna|Vadodara|Ghaziabad|Ludhiana|Agra|Nashik|Faridabad|(?:Greater )?Noida|Gurugram|Gurgaon|Kochi|Coimbatore|Mysuru|Mysore|Thiruvananthapuram|Mangaluru|Rajkot|Varanasi|Amritsar|Dehradun'
 /** Between a state and its PIN code: ` `, `, `, ` - `. */
 const beforePin = ',? ?[-–]? ?'
 
@@ -42,6 +39,10 @@ const ways =
   'St|Street|Ave|Avenue|Blvd|Boulevard|Rd|Road|Dr|Drive|Ln|Lane|Way|Hwy|Highway|Pkwy|Parkway|Ct|Court|Pl|Place|Cir|Circle|Ter|Terrace|Trl|Trail|Sq|Square|Loop|Pike'
 /** What the names of American streets end in. */
 export const americanWays = `${ways}|${ways.toUpperCase()}`
+
+/** An American state: `OR`, `Oregon`. */
+const usState =
+  '(?:[A-Z]{2}|Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New (?:Hampshire|Jersey|Mexico|York)|(?:North|South) (?:Carolina|Dakota)|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|Tennessee|Texas|Utah|Vermont|(?:West )?Virginia|Washington|Wisconsin|Wyoming)'
 
 /** The part of a building after an American street: ` Suite 600`, ` #12`, ` 2nd Floor`. */
 const americanUnit =
@@ -51,7 +52,14 @@ const spanishWays =
   'Calle|Cl\\.|C\\.|C/|Avenida|Avda\\.?|Av\\.|Avinguda|Plaza|Pza\\.|Pl\\.|Plaça|Praza|Paseo|Passeig|P\\.?º|Ronda|Rambla|Camino|Camí|Carretera|Ctra\\.|Travesía|Carrer|Rúa|Urbanización|Urb\\.|Polígono|Pol\\.'
 /** `C/ Mayor, 9, 2º B, 23740 Andújar (Jaén)`, with these street words. */
 const spanishAddress = (ways: string) =>
-  `(?<street>(?<![\\p{L}])(?:(?:${ways}) ?)(?:[\\p{L}\\d'’.ºª/-]{1,25} ){0,7}[\\p{L}'’.]{2,25},? (?:${houseNumber}|s/n)${floor}),? (?<code>\\d{5}),? (?<city>${city})(?:, (?!Spain)(?<region>${notTown}${capital}(?: ${capital})?)(?=$|[,.|]))?${inCountry('ES')}`
+  `(?<street>(?<![\\p{L}])(?:(?:${ways}) ?)(?:[\\p{L}\\d'’.ºª/-]{1,25} ){0,7}[\\p{L}'’.]{2,25},? (?:${houseNumber}|s/n)),? (?<code>\\d{5}),? (?<city>${city})(?:, (?!Spain)(?<region>${notTown}${capital}(?: ${capital})?)(?=$|[,.|]))?${inCountry('ES')}`
+
+const box = `(?<street>(?<![\\p{L}\\d])${postBox})`
+
+const greekTowns =
+  'Αθήνα|Θεσσαλονίκη|Πάτρα|Πειραιάς|Πειραιά|Ηράκλειο|Λάρισα|Βόλος|Ιωάννινα|Χανιά|Χαλκίδα|Καλαμάτα|Κέρκυρα|Ρόδος|Καβάλα|Σέρρες|Τρίκαλα|Μαρούσι|Γλυφάδα|Περιστέρι|Καλλιθέα|Χαλάνδρι|Κηφισιά'
+/** What may precede a Greek postal code. */
+const greekCode = '[ΤT]\\.? ?[ΚK]\\.?:? ?'
 
 /** A street in French: `rue du Fort`. */
 const frenchStreet =
@@ -62,11 +70,11 @@ const frenchStreet =
  * a comma, a line break or, before the postal code, only a space. `needs` is a cheap test that rules out most lines.
  */
 export const codedAddresses: readonly AddressForm[] = [
-  // US without a comma before a town of several words: 8103 Cortez Blvd. Weeki Wachee, FL 34607
+  // US with a street word, perhaps without a comma before the town: 8103 Cortez Blvd. Weeki Wachee, Florida 34607
   {
-    needs: /[A-Z]{2},? \d{5}/,
+    needs: new RegExp(`${usState},? \\d{5}`),
     form: new RegExp(
-      `(?<street>\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{1,50}? (?:${americanWays})(?:\\.|(?!\\p{L}))(?: (?:[NSEW]|NE|NW|SE|SW)(?:\\.|(?!\\p{L})))?(?:${americanUnit}|(?! (?:North|South|East|West|Suite|Ste|Unit|Apt|Floor)(?!\\p{L})))) (?<city>${city}),? (?<region>[A-Z]{2}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)`,
+      `(?<street>\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{1,50}? (?:${americanWays})(?:\\.|(?!\\p{L}))(?: (?:[NSEW]|NE|NW|SE|SW)(?:\\.|(?!\\p{L})))?(?:${americanUnit}|(?! (?:North|South|East|West|Suite|Ste|Unit|Apt|Floor)(?!\\p{L})))),? (?<city>${city}),? (?<region>${usState}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)`,
       'u',
     ),
   },
@@ -74,7 +82,7 @@ export const codedAddresses: readonly AddressForm[] = [
   {
     needs: /[A-Z]{2},? \d{5}/,
     form: new RegExp(
-      `(?<street>\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{2,50}(?:,? (?:[Ss]uite|[Ss]te|[Uu]nit|[Aa]pt|[Ff]loor|#)[.]? ?[\\w-]{1,10})?),? (?<city>${city}),? (?<region>[A-Z]{2}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)${inCountry('US')}`,
+      `(?<street>(?:\\d{1,6}|(?<![\\p{L}\\d] ?)(?:One|Two|Three)(?= (?:\\p{L}+ ){1,3}(?:Plaza|Center|Square|Place|Park|Tower|Landing))) [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{2,50}(?:,? (?:[Ss]uite|[Ss]te|[Uu]nit|[Aa]pt|[Ff]loor|#)[.]? ?[\\w-]{1,10})?),? (?<city>${city}),? (?<region>[A-Z]{2}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)${inCountry('US')}`,
       'u',
     ),
   },
@@ -104,7 +112,7 @@ export const codedAddresses: readonly AddressForm[] = [
     needs: /\d{4} \p{Lu}/u,
     extent: 'whole',
     form: new RegExp(
-      `(?<street>(?<!\\d[-–/. ]?)[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-dA-D]))?,? ${frenchStreet}|(?<![\\p{L}\\d])${frenchStreet},? [1-9]\\d{0,3}(?: ?[a-dA-D](?!\\p{L}))?${door}),? (?:(?:L|B|CH)-)?(?<code>[1-9]\\d{3}) (?!(?:Places?|Bouteilles?|Élèves|Habitants|Mètres|Spectateurs|Visiteurs|Personnes|Clients)(?!\\p{L}))(?<city>${city})${inCountry('LU', 'BE', 'CH')}`,
+      `(?<street>(?<!\\d[-–/. ]?)[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-dA-D]))?,? ${frenchStreet}|(?<![\\p{L}\\d])${frenchStreet},? [1-9]\\d{0,3}(?: ?[a-dA-D](?!\\p{L}))?),? (?:(?:L|B|CH)-)?(?<code>[1-9]\\d{3}) (?!(?:Places?|Bouteilles?|Élèves|Habitants|Mètres|Spectateurs|Visiteurs|Personnes|Clients)(?!\\p{L}))(?<city>${city})${inCountry('LU', 'BE', 'CH')}`,
       'u',
     ),
   },
@@ -112,7 +120,7 @@ export const codedAddresses: readonly AddressForm[] = [
   {
     needs: /\d{5},? /,
     form: new RegExp(
-      `(?<street>(?:${italianWays})(?: [\\p{L}\\d'’.]{1,25}){1,6},? (?:n\\.? ?)?\\d{1,4}(?:/?[a-zA-Z](?!\\p{L}))?(?:,? (?:Fraz\\.|Frazione|Loc\\.|Località) [\\p{Lu}][\\p{L}'’ ]{2,30})?(?<village>, [\\p{Lu}][\\p{L}'’ ]{2,30}(?=,? \\d{5},? ))?),? (?:I-)?(?<code>\\d{5}),? (?<city>${italianCity})(?: \\(?(?!IT)(?<region>[A-Z]{2})\\)?(?!\\p{L}))?(?:,?(?: [-–])? (?<country>Italia|Italy))?`,
+      `(?<street>(?:${italianWays})(?: [\\p{L}\\d'’.]{1,25}){1,6},? (?:n\\.? ?)?\\d{1,4}(?:/?[a-zA-Z](?!\\p{L}))?(?:,? (?:Fraz\\.|Frazione|Loc\\.|Località) [\\p{Lu}][\\p{L}'’ ]{2,30})?(?<village>, [\\p{Lu}][\\p{L}'’ ]{2,30}(?=,? \\d{5},? ))?),? (?:I-)?(?<code>\\d{5}),? (?<city>${townBefore})(?: \\(?(?!IT)(?<region>[A-Z]{2})\\)?(?!\\p{L}))?(?:,?(?: [-–])? (?<country>Italia|Italy))?`,
       'u',
     ),
   },
@@ -120,10 +128,27 @@ export const codedAddresses: readonly AddressForm[] = [
   {
     needs: /\d{2}-\d{3} /,
     form: new RegExp(
-      `(?<street>(?:(?<!\\p{L})\\p{Ll}{2,4}\\. ?){0,2}${street}(?: ?(?:lok|m)\\. ?\\d{1,4})?),? (?<code>\\d{2}-\\d{3}) (?<city>${city})${inCountry('PL')}`,
+      `(?<street>(?:(?<!\\p{L})\\p{Ll}{2,4}\\. ?){0,2}${street}),? (?<code>\\d{2}-\\d{3}) (?<city>${city})${inCountry('PL')}`,
       'u',
     ),
   },
+  // PL with the town first: 40-039 Katowice, ul. Sienkiewicza 74
+  {
+    needs: /\d{2}-\d{3} .*(?:ul|al|pl|os)\./,
+    form: new RegExp(
+      `(?<![\\p{L}\\d-])(?<code>\\d{2}-\\d{3}) (?<city>${city}),? (?<street>(?:ul|al|pl|os)\\. ?${street})${inCountry('PL')}`,
+      'u',
+    ),
+  },
+  // GR: Ερμού 12, Αθήνα, 10563; Ερμού 12, Μαρούσι, Τ.Κ. 151 25; Ερμού 12, Τ.Κ. 105 63, Αθήνα
+  ...[
+    `(?<city>${greekTowns}),? (?<code>[1-8]\\d{2} ?\\d{2})(?! ?\\d)`,
+    `(?<city>${city}),? ${greekCode}(?<code>[1-8]\\d{2} ?\\d{2})(?! ?\\d)`,
+    `${greekCode}(?<code>[1-8]\\d{2} ?\\d{2}),? (?<city>${city})`,
+  ].map((end): AddressForm => ({
+    needs: /\p{Script=Greek}.*\d{3} ?\d{2}(?!\d)/u,
+    form: new RegExp(`(?<street>${street}),? ${end}${inCountry('GR')}`, 'u'),
+  })),
   // CZ, SK: Dlouhá 12, 110 00 Praha 1
   {
     needs: /\d{3} \d{2} /,
@@ -141,18 +166,18 @@ export const codedAddresses: readonly AddressForm[] = [
   {
     needs: /\d{6} /,
     form: new RegExp(
-      `(?<street>(?<!\\p{L})(?:Strada|Str\\.|Bulevardul|B-dul|Bd\\.|Calea|Aleea|Șoseaua|Șos\\.|Piața|Splaiul) [\\p{L}\\d][\\p{L}\\d .'’-]{1,40}?,? (?:[Nn]r\\. ?)?\\d{1,4}[A-Z]?(?:,? (?:bl|sc|et|ap)\\. ?[\\dA-Z]{1,4}){0,4}),? (?<code>\\d{6}),? (?<city>${city})${inCountry('RO')}`,
+      `(?<street>(?<!\\p{L})(?:Strada|Str\\.|Bulevardul|B-dul|Bd\\.|Calea|Aleea|Șoseaua|Șos\\.|Piața|Splaiul) [\\p{L}\\d][\\p{L}\\d .'’-]{1,40}?,? (?:[Nn]r\\. ?)?\\d{1,4}[A-Z]?),? (?<code>\\d{6}),? (?<city>${city})${inCountry('RO')}`,
       'u',
     ),
   },
-  // IN: Church Road, Pallathuruthy, Alappuzha, Kerala 688009
-  {
-    needs: new RegExp(`(?:${indianStates})${beforePin}\\d{3} ?\\d{3}(?!\\d)`, 'u'),
+  // IN: Church Road, Pallathuruthy, Alappuzha, Kerala 688009; without a state in large towns: Shop No. 4, Church Road, Pune - 411001
+  ...[`(?<city>${city}),? (?<region>${indianStates})`, `(?<city>${indianTowns})`].map((place): AddressForm => ({
+    needs: new RegExp(`(?:${indianStates}|${indianTowns})${beforePin}\\d{3} ?\\d{3}(?!\\d)`, 'u'),
     form: new RegExp(
-      `(?:^|(?<=, ))(?<street>(?:(?:#|No\\b|Plot|Flat|Shop|Door|House|Office|Unit|\\d)[^,]{1,50}|[\\p{Lu}\\d][^,]{1,40} (?:Road|Rd\\.?|Street|St\\.?|Lane|Marg|Nagar|Colony|Layout|Avenue|Market|Chowk|Junction))(?:, [^,]{2,50}){0,4}), (?<city>${city}),? (?<region>${indianStates})${beforePin}(?<code>[1-9]\\d{2} ?\\d{3})(?!\\d)${inCountry('IN')}`,
+      `(?:^|(?<=, ))(?![^,]* (?:at|for|near|in|from)(?!\\p{L}))(?<street>(?:(?<=^)[\\p{Lu}][^,\\d]{2,40} (?:Towers?|Complex|House|Building|Plaza|Cent(?:re|er)|Mall|Arcade|Chambers), )?(?:[A-Z]-?\\d{1,4}(?=,)|(?:#|No\\b|Plot|Flat|Shop|Door|House|Office|Unit|\\d)[^,]{1,50}|[\\p{Lu}\\d][^,]{1,40} (?:Road|Rd\\.?|Street|St\\.?|Lane|Marg|Nagar|Colony|Layout|Avenue|Market|Chowk|Junction))(?:, [^,]{2,50}){0,4}), ${place}${beforePin}(?<code>[1-9]\\d{2} ?\\d{3})(?!\\d)${inCountry('IN')}`,
       'u',
     ),
-  },
+  })),
   // ES: C/ Mayor, 9, 2º B, 23740 Andújar (Jaén)
   {
     needs: /\d{5},? /,
@@ -168,7 +193,7 @@ export const codedAddresses: readonly AddressForm[] = [
   {
     needs: /\d{4}-\d{3}(?!\d)/,
     form: new RegExp(
-      `(?<street>${portugueseStreet},? ${houseNumber}${floor}),? (?<code>[1-9]\\d{3}-\\d{3}),? (?<city>${city})${inCountry('PT')}`,
+      `(?<street>${portugueseStreet},? ${houseNumber}),? (?<code>[1-9]\\d{3}-\\d{3}),? (?<city>${city})${inCountry('PT')}`,
       'u',
     ),
   },
@@ -196,6 +221,12 @@ export const codedAddresses: readonly AddressForm[] = [
       'u',
     ),
   },
+  // A box for letters: P.O. Box 12, Ashby, MA 01431; Postfach 12 34, 10115 Berlin; 1245 Budapest, Pf. 12
+  ...[
+    `${box},? (?:[A-Z]{1,2}-)?(?<code>(?!(?:19|20)\\d\\d )\\d{4,5}|\\d{3} \\d{2}|\\d{2}-\\d{3}|\\d{4}-\\d{3}|\\d{4} [A-Z]{2}),? (?<city>${city})`,
+    `${box},? (?<city>${townBefore}),? (?:(?<region>${usState}|[A-Z]{3}),? )?(?<code>\\d{5}(?:-\\d{4})?|(?!19|20)\\d{4}|[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d-])`,
+    `(?<code>\\d{4,5}) (?<city>${city}), ${box}`,
+  ].map((form): AddressForm => ({ needs: new RegExp(`${postBox}`, 'u'), extent: 'named', form: new RegExp(form, 'u') })),
   // LV: Brīvības iela 12, Rīga, LV-1010
   {
     needs: /LV-\d{4}/,
@@ -205,7 +236,7 @@ export const codedAddresses: readonly AddressForm[] = [
   {
     needs: /(?:utca|útj?a?|u\.|tére?|köz|sor|körút|krt\.|sétány|dűlő) \d/u,
     form: new RegExp(
-      `(?<![\\p{L}\\p{N}])(?<code>[1-9]\\d{3}) (?<city>${city}), (?<street>(?:[\\p{L}.-]{1,25} ){1,4}(?:utca|út|útja|u\\.|tér|tere|köz|sor|fasor|körút|krt\\.|sétány|dűlő) \\d{1,4}(?:[/-]\\d{1,4})?)\\.?(?![\\p{L}\\d])${inCountry('HU')}`,
+      `(?<![\\p{L}\\p{N}])(?<code>[1-9]\\d{3}) (?<city>${city}), (?<street>(?:[\\p{L}.-]{1,25} ){1,4}(?:utca|út|útja|u\\.|tér|tere|köz|sor|fasor|körút|krt\\.|sétány|dűlő) \\d{1,4}(?:[/-]\\d{1,4})?(?:[/-]?[A-Z](?!\\p{L}))?)\\.?(?![\\p{L}\\d])${inCountry('HU')}`,
       'u',
     ),
   },

@@ -115,7 +115,7 @@ export const englishAddresses: readonly AddressForm[] = [
     needs: new RegExp(`(?:${southernTowns}),? \\d{4}(?!\\d)`, 'u'),
     extent: 'whole',
     form: new RegExp(
-      `(?<street>${beforeNumber}${number} ${streetIn(narrowWays)}(?:, ${notTown}${notAddressPart}${capital}(?: ${capital}){0,3})?), (?<city>${southernTowns}),? (?<code>(?!19\\d\\d|20[0-4]\\d)\\d{4}|20[0-4]\\d(?=,? (?:New Zealand|South Africa)))(?!\\d)(?:,? (?:Gauteng|Western Cape|Eastern Cape|KwaZulu-Natal|Free State|Limpopo|Mpumalanga))?${inCountry('NZ', 'ZA')}`,
+      `(?<street>${beforeNumber}${number} ${streetIn(narrowWays)}(?:, ${notTown}${notAddressPart}${capital}(?:[ -]${capital}){0,3})?), (?<city>${southernTowns}),? (?<code>(?!19\\d\\d|20[0-4]\\d)\\d{4}|20[0-4]\\d(?=,? (?:New Zealand|South Africa)))(?!\\d)(?:,? (?:Gauteng|Western Cape|Eastern Cape|KwaZulu-Natal|Free State|Limpopo|Mpumalanga))?${inCountry('NZ', 'ZA')}`,
       'u',
     ),
   },

@@ -1,3 +1,4 @@
+import { postBox } from '../inner-parts.ts'
 import { type AddressForm, afterNumber, inCountry } from './address-form.ts'
 
 /** With any kind of quotes for gershayim and geresh. */
@@ -47,7 +48,7 @@ export const hebrewAddresses: readonly AddressForm[] = [
   // With a street word: רחוב הרצל 12, תל אביב 6688101
   {
     needs: /^\P{Script=Hebrew}*\p{Script=Hebrew}.*\d/u,
-    form: /(?<street>(?:רחוב|רח'|רח׳|שדרות|שד'|שד׳|דרך|סמטת|ככר|כיכר) [\p{Script=Hebrew}"'׳״. -]{2,40} \d{1,4}[א-ת]?(?:\/\d{1,4})?(?:,? (?:קומה|דירה|כניסה|בניין|משרד|חדר|מגדל|מגדלי|בית) (?:[\p{Script=Hebrew}"'׳״-]{1,15} )?\d{1,4})*(?:, (?:מגדלי|מגדל(?! העמק)|קניון|בניין|מתחם)(?: [\p{Script=Hebrew}"'׳״-]{1,15}){1,3}(?=,))?),? (?<city>(?!שעות|דקות|ימים|סניפים|לקוחות|בכל |ישראל|(?:מגדלי|מגדל(?! העמק)|קניון|בניין|מתחם) )[\p{Script=Hebrew}][\p{Script=Hebrew}"'׳״ -]{1,25}?)(?:,? (?:מיקוד:? )?(?<code>\d{5}(?:\d{2})?))?(?=$|[,.|]|\s[-–])/u,
+    form: /(?<street>(?:רחוב|רח'|רח׳|שדרות|שד'|שד׳|דרך|סמטת|ככר|כיכר) [\p{Script=Hebrew}"'׳״. -]{2,40} \d{1,4}(?:[א-ת]['׳]?)?(?:\/\d{1,4})?(?:,? (?:קומה|דירה|כניסה|בניין|משרד|חדר|מגדל|מגדלי|בית) (?:[\p{Script=Hebrew}"'׳״-]{1,15} )?\d{1,4})*(?:, (?:מגדלי|מגדל(?! העמק)|קניון|בניין|מתחם)(?: [\p{Script=Hebrew}"'׳״-]{1,15}){1,3}(?=,))?),? (?<city>(?!שעות|דקות|ימים|סניפים|לקוחות|בכל |ישראל|(?:קומה|כניסה|דירה|חנות|משרד|חדר) |(?:מגדלי|מגדל(?! העמק)|קניון|בניין|מתחם) )[\p{Script=Hebrew}][\p{Script=Hebrew}"'׳״ -]{1,25}?)(?:,? (?:מיקוד:? )?(?<code>\d{5}(?:\d{2})?))?(?=$|[,.|]|\s[-–])/u,
   },
   // A street that many towns have: הברזל 3, תל אביב
   {
@@ -55,6 +56,24 @@ export const hebrewAddresses: readonly AddressForm[] = [
     extent: 'named',
     form: new RegExp(
       `(?<street>(?:${streets}) ${number}(?:,? ${inHouse})*${building}),? (?<city>${towns})(?:,? (?:מיקוד:? )?(?<code>\\d{5}(?:\\d{2})?))?${inCountry('IL')}(?![\\p{L}\\d])`,
+      'u',
+    ),
+  },
+  // With the town first: תל אביב, רחוב הרצל 12
+  {
+    needs: new RegExp(`(?:${towns}),? .*\\d`, 'u'),
+    extent: 'named',
+    form: new RegExp(
+      `(?<!\\p{L})(?<city>${towns}), (?<street>(?:(?:רחוב|רח['׳]|שדרות|שד['׳]|דרך) ${words}|${streets}) ${number})(?![\\p{L}\\d])`,
+      'u',
+    ),
+  },
+  // A box: ת"ד 1234, חיפה 3100101
+  {
+    needs: /ת["״.'].?ד/,
+    extent: 'named',
+    form: new RegExp(
+      `(?<street>(?<!\\p{L})${postBox}),? (?<city>${towns})(?:,? (?:מיקוד:? )?(?<code>\\d{5}(?:\\d{2})?))?${inCountry('IL')}(?![\\p{L}\\d])`,
       'u',
     ),
   },
