@@ -28,8 +28,9 @@ const otherBefore =
 /** A line that is only a VAT number after its country, with as many digits as it has there (directive 2006/112/EC, article 215). */
 const vatNumber = /^(?:DE [1-9]\d{8}|FR \d{11}|GB \d{9}(?:\d{3})?|HR \d{11}|IT \d{11}|PL [1-9]\d{9}|SE \d{12})$/u
 
-/** Text after a number that is an amount. */
-const otherAfter = /^\s?(?:[€$£₪%]|(?:eur|usd|chf|kč|czk|zł|ש"ח|שח|km|m²|kg|mb|px|people|clients)(?!\p{L}))/iu
+/** Text after digits that are an amount, or the beginning of a number whose other digits are hidden: `06.66.01.xx.xx`. */
+const otherAfter =
+  /^\s?(?:[€$£₪%]|(?:eur|usd|chf|kč|czk|zł|ש"ח|שח|km|m²|kg|mb|px|people|clients)(?!\p{L}))|^[\s./-]{0,3}[x×•]{2,}(?!\p{L})/iu
 
 /**
  * A run of digits with the separators of phone numbers. Directly after a colon only if that ends a label, not a time or a host name;
