@@ -131,16 +131,18 @@ function isDate(text: string): boolean {
   )
 }
 
-/** Placeholder numbers of templates: `000-0000000`, `+7 (3952) 00-00-00`, `123 456 7890`, `050-123-4567`, `021-12345678`, `0912 1234567`, and `(555) 123-4567`, which no area of North America has. */
+/** Placeholder numbers of templates: `000-0000000`, `+7 (3952) 00-00-00`, `123 456 7890`, `050-123-4567`, `021-12345678`, `0912 1234567`, and `(555) 123-4567` or `+1 123 12345 99`, which no area of North America has. */
 export function isPlaceholder(number: string): boolean {
   const digits = digitsIn(number)
-  const inside = (isInternational(number) ? parsed(number, undefined)?.nationalNumber : undefined) ?? digits
+  const international = isInternational(number) ? parsed(number, undefined) : undefined
+  const inside = international?.nationalNumber ?? digits
   return (
     /(\d)\1{6}/.test(digits) ||
     /(?<!\d)00[ -]00[ -]00$/.test(number) ||
     /^0*(?:123456|234567)|^0?\d{1,2}1234567$|^0?(?:2112345678|9\d\d1234567)$/.test(inside) ||
     oneToSeven.test(number) ||
     /x{3}/i.test(number) ||
+    (international?.countryCallingCode === '1' && /^[01]/.test(inside)) ||
     noArea.test(number)
   )
 }

@@ -174,6 +174,8 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     '28013 Madrid => ',
   ],
   it: [
+    'Telefono: 001 123 12345 99 => ',
+    'Telefono: +1 023 555 0143 => ',
     'Tel. 06 69812345 => 390669812345',
     'Telefono: 02 1234 5679 => 390212345679',
     'Cellulare: 347 123 4569 => 393471234569',
