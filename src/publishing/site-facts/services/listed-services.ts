@@ -1,5 +1,6 @@
 import { lastSegment } from '../../../extraction/facts/listed/own-links.ts'
 import { isTopicName, lettersOf } from '../../../extraction/facts/part-words.ts'
+import { isOnlyPrice } from '../../../extraction/facts/prices/price.ts'
 import { primaryTag } from '../../../model/language-tag.ts'
 import type { ListedThing, ListedThings } from '../../../model/page-facts.ts'
 import type { FactPage, SiteFactsInput } from '../site-facts.ts'
@@ -49,16 +50,18 @@ export function listedServices(
  * @param list `target` is the page that its link leads to, unless others lead there as well
  */
 function toService(
-  { name, description, pathFragment, fragment }: ListedThing,
+  { name, description: text, pathFragment, fragment }: ListedThing,
   { page, by, target }: { readonly page: FactPage; readonly by: ListedThings['by']; readonly target: FactPage | undefined },
 ): readonly FoundService[] {
+  // A price says nothing about a service; it is an offer.
+  const description = text === null || isOnlyPrice(text) ? '' : text
   const isElsewhere = target !== undefined && target !== page && isOfService(target, name)
   if (isElsewhere && pathFragment === null) {
     const own = servicePage(target, name ?? undefined)
-    return [{ ...own, description: own.description || (description ?? '') }]
+    return [{ ...own, description: own.description || description }]
   }
   if (name === null) return []
-  const part = { name, description: description ?? '', isPart: true, method: 'page' } as const
+  const part = { name, description, isPart: true, method: 'page' } as const
   if (isElsewhere && pathFragment !== null && by === 'part')
     return [{ ...part, path: target.record.path, fragment: pathFragment }]
   return [{ ...part, path: page.record.path, ...(fragment !== null && { fragment }) }]
