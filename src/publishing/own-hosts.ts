@@ -13,6 +13,8 @@ export interface AddressEvidence {
   readonly sitemaps: readonly Pick<SitemapNotes, 'hosts' | 'addresses'>[]
   /** All documents of the source. */
   readonly paths: ReadonlySet<SitePath>
+  /** The host that links between the pages name, if canonicals and sitemaps name none; see `findLinkedHost`. */
+  readonly linked?: string | undefined
 }
 
 /** What publishing knows about the addresses of a source. */
@@ -37,11 +39,11 @@ export function addressEvidence(
  * pages name in their canonical, at their own path, is the owner's, too: a builder lists its own address in the sitemap. So is the one that the
  * home page names for itself: where a template's other pages still name a placeholder, it is the one that the owner wrote. Where the pages
  * name a path that the source does not have, the host ends in it: the project page `https://owner.example/shop/` is one of several sites
- * on its host.
+ * on its host. Where nothing names a host but the links between the pages, theirs is it.
  * @returns sorted, in lower case, with the port if there is one; see `pathOnSite`
  */
 export function ownHosts(named: readonly string[], evidence: AddressEvidence): readonly string[] {
-  const { canonicals, sitemaps } = evidence
+  const { canonicals, sitemaps, linked } = evidence
   const votes = new Map<string, number>()
   const vote = (host: string, count: number) => votes.set(host, (votes.get(host) ?? 0) + count)
   for (const address of canonicals.values()) if (address !== null) vote(new URL(address).host, 1)
@@ -50,7 +52,7 @@ export function ownHosts(named: readonly string[], evidence: AddressEvidence): r
   const home = ofHome === null ? null : new URL(ofHome).host
   const voted = [...votes].filter(([host, count]) => count > 1 || host === home || canonicals.size === 1)
   const winner = mostCounted(voted)
-  if (winner === undefined) return [...new Set(named)].toSorted()
+  if (winner === undefined) return [...new Set(linked === undefined ? named : [...named, linked])].toSorted()
   const ownHome = home !== null && ofHome !== null && pathOn(home, ofHome) === '/' ? [home] : []
   const site = winner + basePath(winner, evidence)
   const others = [...named, ...hostsOfOwnPages(canonicals, site), ...ownHome].filter((host) => host !== winner)
@@ -125,7 +127,7 @@ function beforePath(named: SitePath, path: SitePath): SitePath | undefined {
 }
 
 /** The shortest prefix of a path that leaves the path of some document. */
-function beforeKnownPath(named: SitePath, paths: ReadonlySet<SitePath>): SitePath | undefined {
+export function beforeKnownPath(named: SitePath, paths: ReadonlySet<SitePath>): SitePath | undefined {
   for (let start = 0; start >= 0; start = named.indexOf('/', start + 1)) {
     const rest = named.slice(start)
     if (spellingsOf(rest).some((spelling) => paths.has(spelling))) return named.slice(0, start)

@@ -37,6 +37,14 @@ describe('the first publish', () => {
     assert.equal(logo?.kind === 'file' && logo.contentType, 'application/octet-stream')
   })
 
+  test('takes the host by which the pages link to each other for their own', async () => {
+    const links = ['', 'a/', 'b/', 'c/'].map((path) => `<a href="https://owner.example/movers/${path}">Go</a>`).join('')
+    for (const name of ['index.html', 'a/index.html', 'b/index.html', 'c/index.html'])
+      origin.write({ [name]: pageHtml({ title: name, body: `<nav>${links}</nav><p>Some words about the work that we do.</p>` }) })
+    await bench.publish(origin)
+    assert.deepEqual((await siteOf(bench)).hosts, ['owner.example/movers'])
+  })
+
   test('makes the words of a page searchable', async () => {
     await bench.publish(origin.write({ 'index.html': pageHtml({ body: '<p>The quick hedgehog sleeps in the garden.</p>' }) }))
     const found = await bench.catalog.read((reader) => reader.search({ text: 'hedgehog' }, { limit: 5, offset: 0 }))

@@ -15,6 +15,7 @@ import {
 import { commonTitle, extractDocuments } from './extract-documents.ts'
 import { type KnownDocument, noteReading, type PageReading, sitemapsIn } from './known-document.ts'
 import { leaveOutRepeats } from './leave-out-repeats.ts'
+import { findLinkedHost } from './linked-host.ts'
 import { addressEvidence, ownHosts } from './own-hosts.ts'
 import { decidePublication } from './publication.ts'
 import { type Held, noHtml, type Published, type PublishInput, type PublishOutcome, type Unchanged } from './publish-input.ts'
@@ -86,7 +87,13 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
   if (input.unattended === true && (await isHeldBack(listing, work))) return { outcome: rolledBack(draft) }
 
   // Extract each page by itself, in workers.
-  const hosts = ownHosts([...settings.ownHosts, ...(listing.hosts ?? [])], addressEvidence(documents, known))
+  const evidence = addressEvidence(documents, known)
+  const hashes = new Map(documents.map(({ path, location }) => [path, known.get(location)?.hash]))
+  const linked = await findLinkedHost(evidence, async (path) => {
+    const hash = hashes.get(path)
+    return hash === undefined ? undefined : Buffer.from(await draft.content(hash)).toString()
+  })
+  const hosts = ownHosts([...settings.ownHosts, ...(listing.hosts ?? [])], { ...evidence, linked })
   const extracted = (done: number, total: number) => progress?.({ kind: 'progress', done, total })
   const siteTitle = commonTitle(known.values())
   await extractDocuments(

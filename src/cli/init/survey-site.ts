@@ -9,6 +9,7 @@ import { type Origin, SourceChangedError, type SourceDocument } from '../../orig
 import { createExtractionPool, type ExtractionPool } from '../../publishing/extraction-pool.ts'
 import { inParallel } from '../../publishing/in-parallel.ts'
 import { isNotFoundPage } from '../../publishing/judge-document.ts'
+import { findLinkedHost } from '../../publishing/linked-host.ts'
 import { hostBelowPath, ownHosts } from '../../publishing/own-hosts.ts'
 import { readSitemapNotes, type SitemapNotes } from '../../publishing/sitemap-notes.ts'
 import { isSitemapPath, mayBeSitemap } from '../../origin/sitemap.ts'
@@ -47,7 +48,13 @@ export async function surveySite(origin: Origin, named: readonly string[], progr
   const chosen = samplePages(pages.filter(({ size }) => size <= extractionLimits.bytes))
   const sitemaps = await readSitemaps(origin, documents)
   const canonicals = await readCanonicals(origin, chosen)
-  const hosts = ownHosts(named, { canonicals, sitemaps, paths: new Set(documents.map(({ path }) => path)) })
+  const evidence = { canonicals, sitemaps, paths: new Set(documents.map(({ path }) => path)) }
+  const linked = await findLinkedHost(evidence, async (path) => {
+    const document = chosen.find((one) => one.path === path)
+    const bytes = document === undefined ? undefined : await readBytes(origin, document)
+    return bytes === undefined ? undefined : decodeHtml(bytes, document?.charset).html
+  })
+  const hosts = ownHosts(named, { ...evidence, linked })
   const belowPath = hostBelowPath(hosts)
   const paths = pages.map(({ path }) => path)
   const known = new Set(paths)

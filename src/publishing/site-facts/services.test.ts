@@ -270,6 +270,22 @@ describe('services listed on pages', () => {
     assert.deepEqual(namesOf(page('Fences', 'Garden care')), ['Fences', 'Garden care'])
   })
 
+  test('a visible list, rather than structured data of which visitors can read less than half', () => {
+    const offered = (name: string, shown: boolean) =>
+      ({ name, description: null, path: null, method: 'json-ld', ...(shown && { shown }) }) as const
+    const things = ['Cuts', 'Colours', 'Care'].map((name) => thing(name))
+    const names = (shown: readonly string[], unseen: readonly string[], own: readonly ReturnType<typeof factPage>[] = []) => {
+      const services = [...shown.map((name) => offered(name, true)), ...unseen.map((name) => offered(name, false))]
+      const home = factPage('/', { services, listedServices: { by: 'part', things } })
+      return siteFactsOf([home, ...own]).services.map(({ name }) => name)
+    }
+    assert.deepEqual(names(['Ombre', 'Highlights'], ['Men', 'Women', 'Weddings']), ['Cuts', 'Colours', 'Care'])
+    assert.deepEqual(names(['Ombre', 'Highlights'], ['Men']), ['Ombre', 'Highlights'], 'visitors can read most of them')
+    assert.deepEqual(names(['A', 'B', 'C', 'D'], ['E', 'F', 'G', 'H']), ['A', 'B', 'C', 'D'], 'the list is shorter')
+    const page = factPage('/ombre/', {}, { title: 'Ombre' })
+    assert.deepEqual(names(['Ombre', 'Highlights'], ['Men', 'Women', 'Weddings'], [page]), ['Ombre', 'Cuts', 'Colours', 'Care'])
+  })
+
   test('not the page that lists them, even if declared as a service', () => {
     const listedServices = { by: 'page', things: ['Gardens', 'Roofs'].map((name) => thing(name)) } as const
     const page = (path: string) => factPage(path, { listedServices }, { type: 'service', title: 'All for your home' })
@@ -381,6 +397,22 @@ describe('services listed on pages', () => {
     const deep = list('/blog/post/', [thing('Gardens'), thing('Roofs')], 'part')
     const article = list('/post/', [thing('Gardens'), thing('Roofs')], 'part', { type: 'article' })
     assert.deepEqual(servicesOf(deep, article), [])
+  })
+
+  test('the pages called services with the other entries of a menu that has them', () => {
+    const page = (path: string) => factPage(path, {}, { title: path })
+    const called = ['/treatments-face.html', '/treatments-hands.html'].map((path) => page(path))
+    const others = ['/massages.html', '/lashes.html'].map((path) => page(path))
+    const inMenu = (...paths: readonly string[]) =>
+      list(
+        '/',
+        paths.map((path) => thing(path, { path })),
+        'menu',
+      )
+    const idsOf = (home: ReturnType<typeof list>) => servicesOf(home, ...called, ...others).map(([id]) => id)
+    const whole = inMenu('/treatments-face.html', '/massages.html', '/lashes.html')
+    assert.deepEqual(idsOf(whole), ['treatments-face', 'treatments-hands', 'massages', 'lashes'])
+    assert.deepEqual(idsOf(inMenu('/massages.html', '/lashes.html')), ['treatments-face', 'treatments-hands'])
   })
 
   test('pages in a folder called services, or with such names, if there is nothing else', () => {

@@ -69,8 +69,7 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   const hasOthers = found.size > 1
   const known = found.all()
   for (const service of listed) if (!hasOthers || !service.isPart || isOneMore(service, offered, known)) found.add(service)
-  if (found.size === 0) for (const page of pagesCalledServices(input)) found.add(servicePage(page))
-  if (found.size === 0) for (const service of listedServices(input, ['menu'])) if (!service.isPart) found.add(service)
+  if (found.size === 0) for (const service of servicesByName(input)) found.add(service)
   const all = withoutPlaces(withoutNonServices(found.all(), input.siteName ?? ''), input.find, notices)
   const services = describedApart(all.slice(0, mostServices), input.pages)
   const message = `Only the first ${mostServices} of ${all.length} services are published; list those that matter under services in daf.yaml.`
@@ -85,6 +84,17 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
     sources: value.map((service, at) => sourceOf(service, services[at]?.method ?? 'page')),
     notices: [...notices, ...undescribedOnes],
   }
+}
+
+/**
+ * The pages called services, with the entries of the home page's menu that it names, if one of those pages is among them; without any, those
+ * entries: `treatments-face.html` and `treatments-hands.html` next to `massages.html`.
+ */
+function servicesByName(input: SiteFactsInput): readonly FoundService[] {
+  const called = pagesCalledServices(input).map((page) => servicePage(page))
+  const inMenu = listedServices(input, ['menu']).filter(({ isPart }) => !isPart)
+  const areOfMenu = called.length === 0 || inMenu.some(({ path }) => called.some((one) => one.path === path))
+  return areOfMenu ? [...called, ...inMenu] : called
 }
 
 /** The name of a service in a list of the site, if its page's `title` begins with it: then the page's heading is a slogan. */

@@ -28,8 +28,9 @@ const otherBefore =
 /** A line that is only a VAT number after its country, with as many digits as it has there (directive 2006/112/EC, article 215). */
 const vatNumber = /^(?:DE [1-9]\d{8}|FR \d{11}|GB \d{9}(?:\d{3})?|HR \d{11}|IT \d{11}|PL [1-9]\d{9}|SE \d{12})$/u
 
-/** Text after a number that is an amount. */
-const otherAfter = /^\s?(?:[€$£₪%]|(?:eur|usd|chf|kč|czk|zł|ש"ח|שח|km|m²|kg|mb|px|people|clients)(?!\p{L}))/iu
+/** Text after digits that are an amount, or the beginning of a number whose other digits are hidden: `06.66.01.xx.xx`. */
+const otherAfter =
+  /^\s?(?:[€$£₪%]|(?:eur|usd|chf|kč|czk|zł|ש"ח|שח|km|m²|kg|mb|px|people|clients)(?!\p{L}))|^[\s./-]{0,3}[x×•]{2,}(?!\p{L})/iu
 
 /**
  * A run of digits with the separators of phone numbers. Directly after a colon only if that ends a label, not a time or a host name;
@@ -130,16 +131,18 @@ function isDate(text: string): boolean {
   )
 }
 
-/** Placeholder numbers of templates: `000-0000000`, `+7 (3952) 00-00-00`, `123 456 7890`, `050-123-4567`, `021-12345678`, `0912 1234567`, and `(555) 123-4567`, which no area of North America has. */
+/** Placeholder numbers of templates: `000-0000000`, `+7 (3952) 00-00-00`, `123 456 7890`, `050-123-4567`, `021-12345678`, `0912 1234567`, and `(555) 123-4567` or `+1 123 12345 99`, which no area of North America has. */
 export function isPlaceholder(number: string): boolean {
   const digits = digitsIn(number)
-  const inside = (isInternational(number) ? parsed(number, undefined)?.nationalNumber : undefined) ?? digits
+  const international = isInternational(number) ? parsed(number, undefined) : undefined
+  const inside = international?.nationalNumber ?? digits
   return (
     /(\d)\1{6}/.test(digits) ||
     /(?<!\d)00[ -]00[ -]00$/.test(number) ||
     /^0*(?:123456|234567)|^0?\d{1,2}1234567$|^0?(?:2112345678|9\d\d1234567)$/.test(inside) ||
     oneToSeven.test(number) ||
     /x{3}/i.test(number) ||
+    (international?.countryCallingCode === '1' && /^[01]/.test(inside)) ||
     noArea.test(number)
   )
 }

@@ -664,6 +664,7 @@ describe('services under a heading that announces them, however they are written
     'headings and paragraphs': each((name) => `<h3>${name}</h3><p>${about}</p>`),
     'a list with bold names': `<ul>${each((name) => `<li><strong>${name}</strong> – ${about}</li>`)}</ul>`,
     'bold names and line breaks': each((name) => `<p><strong>${name}</strong><br>${about}</p>`),
+    'boxes of one text': `<div class="grid">${each((name) => `<div class="card"><b>${name}</b><br>${about}</div>`)}</div>`,
     'bold labels': `<p>${about}</p>${each((name) => `<p><b>${name}:</b> ${about}</p>`)}`,
     terms: `<dl>${each((name) => `<dt>${name}</dt><dd>${about}</dd>`)}</dl>`,
     'collapsible parts': each((name) => `<details><summary>${name}</summary><p>${about}</p></details>`),
@@ -678,5 +679,8 @@ describe('services under a heading that announces them, however they are written
     assert.deepEqual(namesOf(`<h1>Alfa</h1><h2>Our services</h2><p><b>Note:</b> ${about}</p>${labels}`), names)
     assert.deepEqual(namesOf(`<h1>Alfa</h1><h2>Our services</h2>${labels}<p>We also ${about}</p>`), [])
     assert.deepEqual(namesOf(`<h1>Alfa</h1><h2>Our history</h2>${labels}`), [])
+    const boxes = (of: string) => `<div>${names.map((name) => `<div><b>${name}</b><br>${of}</div>`).join('')}</div>`
+    assert.deepEqual(namesOf(`<h1>Alfa</h1><h2>Our clients</h2>${boxes(about)}`), [])
+    assert.deepEqual(namesOf(`<h1>Alfa</h1><h2>Our services</h2>${boxes('9 – 17')}`), [])
   })
 })

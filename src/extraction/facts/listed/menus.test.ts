@@ -23,6 +23,15 @@ describe('menu entries', () => {
     assert.equal(home('Meet us in Leeds', menu('Lashes', 'Nail', 'Sugaring')), null, 'it names none')
   })
 
+  test('may have the word for services in their names', () => {
+    const said = 'Treatments of the hand, foot treatments and massages.'
+    const found = home(said, menu('Hand treatments', 'Foot treatments', 'Massages', 'Treatments', 'Our services'))
+    assert.deepEqual(
+      found?.things.map(({ name }) => name),
+      ['Hand treatments', 'Foot treatments', 'Massages'],
+    )
+  })
+
   test('below an entry for everything the company offers are services', () => {
     const list = (label: string) =>
       `<nav><ul><li><a href="/">Home</a></li><li><a href="#">${label} <b class="caret"></b></a><ul><li><a href="/a/">Holowanie</a></li><li><a href="#">Pomoc</a><ul><li><a href="/b/">Zmiana koła</a></li></ul></li></ul></li></ul></nav>`

@@ -85,15 +85,18 @@ export function namedInMenu(page: FactPage): readonly ListedThing[] {
   }
   const things = [...byPath.values()].filter(
     ({ name, path, pathFragment }) =>
-      path !== '/' && pathFragment === null && !otherTopics.some((topic) => mentionsTopic(topic, name ?? '')),
+      path !== '/' &&
+      pathFragment === null &&
+      !isTopicName('services', name ?? '') &&
+      !otherTopics.some((topic) => mentionsTopic(topic, name ?? '')),
   )
   const words = wordsOfHome(page)
   const named = things.filter(({ name }) => occursIn(name ?? '', words))
   return named.length >= fewest.count && named.length >= things.length * fewest.share ? named : []
 }
 
-/** Topics of menu entries that are not what the company does. */
-const otherTopics: readonly PartTopic[] = ['other', 'unnamed', 'questions', 'testimonials', 'case-studies', 'services', 'courses']
+/** Topics of menu entries that are not what the company does, as `Services` itself is not, but `Hand treatments` is. */
+const otherTopics: readonly PartTopic[] = ['other', 'unnamed', 'questions', 'testimonials', 'case-studies', 'courses']
 
 /** Minimum number and share of the candidate pages that the home page names. */
 const fewest = { count: 3, share: 0.5 } as const

@@ -132,12 +132,12 @@ function areLines(items: readonly Element[]): boolean {
 }
 
 /**
- * Names with a text that describes each, in lists, paragraphs or terms right below a heading named after the topic:
+ * Names with a text that describes each, in lists, paragraphs, terms or boxes right below a heading named after the topic:
  * `<li><strong>Roof repair</strong> – within a day</li>`. None if one of them has no name.
  */
 function describedNames(topic: PartTopic, outline: PageOutline): readonly (readonly ListedThing[])[] {
   const items = outline.elements.filter((element) => {
-    const over = isElement(element, 'li', 'p', 'dt') ? outline.headingOver(element) : undefined
+    const over = isElement(element, 'li', 'p', 'dt') || isDescribedBox(element) ? outline.headingOver(element) : undefined
     return over !== undefined && isTopicName(topic, over.text)
   })
   return [...Map.groupBy(items, parentOf).values()].flatMap((siblings) => {
@@ -148,6 +148,11 @@ function describedNames(topic: PartTopic, outline: PageOutline): readonly (reado
     const names = new Set(things.map(({ name }) => name))
     return things.length >= fewestTexts && things.length === listed.length && names.size === things.length ? [things] : []
   })
+}
+
+/** Whether a box is one text that begins with its name in bold: `<div><b>Roof repair</b><br>Within a day</div>`. */
+function isDescribedBox(element: Element): boolean {
+  return isElement(element, 'div') && !elementsOf(element).some((inner) => isBlock(inner)) && describedName(element) !== undefined
 }
 
 /** The link that makes up an item, or the one after its name (“Read more”), if it leads to another own page. */

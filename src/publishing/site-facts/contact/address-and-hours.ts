@@ -85,7 +85,14 @@ function withFields(
   shown: readonly ShownEvidence[],
   kind: 'address' | 'hours',
 ): readonly (Evidence<Fields> & Pick<ShownEvidence, 'isDirections'>)[] {
-  return shown.flatMap((one) => (one.kind === kind && one.fields !== undefined ? [{ ...one, value: one.fields }] : []))
+  const found = shown.flatMap((one) => (one.kind === kind && one.fields !== undefined ? [{ ...one, value: one.fields }] : []))
+  if (kind === 'hours') return found
+  // A label may stand above the first line of an address only.
+  const byPage = Map.groupBy(found, ({ page }) => page)
+  return found.map((one) => {
+    const whole = byPage.get(one.page)?.find(({ value }) => textOf(value).startsWith(`${textOf(one.value)}, `))
+    return whole === undefined ? one : { ...one, value: whole.value }
+  })
 }
 
 function choose(

@@ -49,6 +49,12 @@ test('Italian and Polish addresses, in lines and under headings', () => {
   assert.equal(address('<p>Trattoria Sole ul. Jana Pawła 23<br>50-001 Wrocław</p>', 'pl')?.['streetAddress'], 'ul. Jana Pawła 23')
 })
 
+test('an address goes on in the line below the labelled one', () => {
+  const address = (lines: string) => fields(`<h3>Адреса</h3>${lines}<p>Тел. +380 352 555 013</p>`, { language: 'uk' }).address
+  assert.deepEqual(address('<p>вул. Садова 5</p><p>м. Львів, 79000</p>'), { text: 'вул. Садова 5, м. Львів, 79000' })
+  assert.deepEqual(address('<p>вул. Садова 5</p><p>Вхід з двору</p>'), { text: 'вул. Садова 5' })
+})
+
 test('a British address with an estate and a street', () => {
   const address = (html: string) => fields(`<p>Phone 0161 496 0123</p><p>${html}</p>`, { language: 'en' }).address
   assert.deepEqual(address('Unit 11 Mill Business Park<br>Mill Hill Road<br>Radcliffe, M26 2ZS'), {

@@ -51,7 +51,18 @@ suite('the role of a page by its path', () => {
         '/negishut.html',
       ],
     ],
-    ['content', ['/cookies/', '/privacy-screens/', '/long-terms/', '/conditions-we-treat/', '/ochrana-objektu/', '/merciful/']],
+    [
+      'content',
+      [
+        '/cookies/',
+        '/privacy-screens/',
+        '/long-terms/',
+        '/conditions-we-treat/',
+        '/ochrana-objektu/',
+        '/merciful/',
+        '/waiver-with-contact.pdf',
+      ],
+    ],
   ] as const) {
     for (const path of paths)
       test(`${path} is ${role}`, () => assert.equal(pageRole(factPage(encodePath(path), {}, { title: 'X' })), role))

@@ -21,6 +21,8 @@ const afterwards =
 /** The kind of page that its address, else the beginning of its title, names. */
 export const pageRole = memoizeByObject(({ record }: FactPage): PageRole => {
   if (record.path === '/') return 'home'
+  // A form to print, with the company's number in its name or at its foot.
+  if (/\.pdf$/i.test(record.path)) return 'content'
   if (others.has(record.type)) return 'other'
   const segments = segmentsOf(record.path)
   const last = segments.at(-1) ?? ''

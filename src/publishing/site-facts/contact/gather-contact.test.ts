@@ -122,9 +122,12 @@ describe('contact details', () => {
     assert.notEqual(siteFactsOf([...pages, factPage('/c/', { organization: whole() })]).contact, null)
   })
 
-  test('are worded in English on an English site', () => {
-    const { contact } = siteFactsOf([factPage('/', { organization: whole() })], {}, 'en-GB')
-    assert.equal(contact?.howToRequestAQuote, `To request a quote, use the contact page: ${baseMark}/`)
+  test("are worded in the site's language, else in English", () => {
+    const quoteIn = (language: string) =>
+      siteFactsOf([factPage('/', { organization: whole() })], {}, language).contact?.howToRequestAQuote
+    assert.equal(quoteIn('en-GB'), `To request a quote, use the contact page: ${baseMark}/`)
+    assert.equal(quoteIn('uk'), `Щоб дізнатися вартість, скористайтеся сторінкою контактів: ${baseMark}/`)
+    assert.equal(quoteIn('eo'), quoteIn('en'))
   })
 })
 

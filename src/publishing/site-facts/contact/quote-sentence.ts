@@ -1,4 +1,5 @@
 import { primaryTag } from '../../../model/language-tag.ts'
+
 /** How to request a quote: with a page, else with a number or an address for mail, in the languages that have their own sentence. */
 const sentences: Readonly<Record<string, readonly [page: string, phone: string, email: string]>> = {
   he: ['לקבלת הצעת מחיר, פנו אלינו דרך עמוד יצירת הקשר: ', 'לקבלת הצעת מחיר, התקשרו אלינו: ', 'לקבלת הצעת מחיר, כתבו אלינו: '],
@@ -44,6 +45,22 @@ const sentences: Readonly<Record<string, readonly [page: string, phone: string, 
     'Чтобы узнать стоимость, позвоните: ',
     'Чтобы узнать стоимость, напишите: ',
   ],
+  uk: [
+    'Щоб дізнатися вартість, скористайтеся сторінкою контактів: ',
+    'Щоб дізнатися вартість, зателефонуйте: ',
+    'Щоб дізнатися вартість, напишіть: ',
+  ],
+  ro: [
+    'Pentru o ofertă de preț, folosiți pagina de contact: ',
+    'Pentru o ofertă de preț, sunați la: ',
+    'Pentru o ofertă de preț, scrieți la: ',
+  ],
+  hu: ['Árajánlatot a kapcsolat oldalon kérhet: ', 'Árajánlatot telefonon kérhet: ', 'Árajánlatot e-mailben kérhet: '],
+  el: ['Για προσφορά χρησιμοποιήστε τη σελίδα επικοινωνίας: ', 'Για προσφορά καλέστε μας: ', 'Για προσφορά γράψτε μας: '],
+  tr: ['Teklif almak için iletişim sayfasını kullanın: ', 'Teklif almak için arayın: ', 'Teklif almak için yazın: '],
+  sv: ['Begär offert via kontaktsidan: ', 'Ring oss för en offert: ', 'Mejla oss för en offert: '],
+  da: ['Bed om et tilbud via kontaktsiden: ', 'Ring til os for et tilbud: ', 'Skriv til os for et tilbud: '],
+  fi: ['Pyydä tarjous yhteystietosivun kautta: ', 'Pyydä tarjous puhelimitse: ', 'Pyydä tarjous sähköpostitse: '],
   ar: ['لطلب عرض سعر، استخدموا صفحة الاتصال: ', 'لطلب عرض سعر، اتصلوا بنا: ', 'لطلب عرض سعر، راسلونا: '],
 }
 

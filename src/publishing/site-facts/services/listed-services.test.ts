@@ -47,6 +47,16 @@ test('a page linked by several cards is the page of none', () => {
   )
 })
 
+test('a price alone is not the description of a service', () => {
+  const texts = ['$15', 'from $20 per dog', 'Both for $25']
+  const things = texts.map((description, at) => thing(`Service ${at}`, { description }))
+  const { services } = siteFactsOf([factPage('/', { listedServices: { by: 'part', things } })])
+  assert.deepEqual(
+    services.map(({ description }) => description),
+    ['', '', 'Both for $25'],
+  )
+})
+
 test('pages named as lists of services or prices are not services, next to several others', () => {
   const page = (path: string, name: string) => factPage(path, { services: [offered(name)] }, { type: 'service' })
   const lists = [page('/ceny.html', 'Прайс услуг'), page('/services/', 'All'), page('/uslugi.html', 'Каталог услуг')]

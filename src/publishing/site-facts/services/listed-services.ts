@@ -1,5 +1,6 @@
 import { lastSegment } from '../../../extraction/facts/listed/own-links.ts'
 import { isTopicName, lettersOf } from '../../../extraction/facts/part-words.ts'
+import { isOnlyPrice } from '../../../extraction/facts/prices/price.ts'
 import { primaryTag } from '../../../model/language-tag.ts'
 import type { ListedThing, ListedThings } from '../../../model/page-facts.ts'
 import type { FactPage, SiteFactsInput } from '../site-facts.ts'
@@ -49,16 +50,18 @@ export function listedServices(
  * @param list `target` is the page that its link leads to, unless others lead there as well
  */
 function toService(
-  { name, description, pathFragment, fragment }: ListedThing,
+  { name, description: text, pathFragment, fragment }: ListedThing,
   { page, by, target }: { readonly page: FactPage; readonly by: ListedThings['by']; readonly target: FactPage | undefined },
 ): readonly FoundService[] {
+  // A price says nothing about a service; it is an offer.
+  const description = text === null || isOnlyPrice(text) ? '' : text
   const isElsewhere = target !== undefined && target !== page && isOfService(target, name)
   if (isElsewhere && pathFragment === null) {
     const own = servicePage(target, name ?? undefined)
-    return [{ ...own, description: own.description || (description ?? '') }]
+    return [{ ...own, description: own.description || description }]
   }
   if (name === null) return []
-  const part = { name, description: description ?? '', isPart: true, method: 'page' } as const
+  const part = { name, description, isPart: true, method: 'page' } as const
   if (isElsewhere && pathFragment !== null && by === 'part')
     return [{ ...part, path: target.record.path, fragment: pathFragment }]
   return [{ ...part, path: page.record.path, ...(fragment !== null && { fragment }) }]
@@ -68,12 +71,15 @@ function isNearHome({ record: { path, type } }: FactPage): boolean {
   return type !== 'article' && type !== 'glossary' && path.split('/').filter(Boolean).length <= 1
 }
 
+/** Result of {@link offeredServices}. */
+interface OfferedServices {
+  readonly services: readonly FoundService[]
+  /** How many more are named where visitors cannot read them. */
+  readonly unseen: number
+}
+
 /** Services offered in JSON-LD, each at its own page, else where visitors read its name; reported if there is no such place. */
-export function offeredServices(
-  { pages, find }: SiteFactsInput,
-  own: ReadonlySet<FactPage>,
-  notices: Notice[],
-): readonly FoundService[] {
+export function offeredServices({ pages, find }: SiteFactsInput, own: ReadonlySet<FactPage>, notices: Notice[]): OfferedServices {
   const byName = Map.groupBy(
     pages.flatMap((page) => (own.has(page) ? [] : page.facts.services.map((service) => ({ service, page })))),
     ({ service }) => lettersOf(service.name),
@@ -82,7 +88,7 @@ export function offeredServices(
     byName.size === 0
       ? new Map<string, FactPage>()
       : new Map(pages.toReversed().map((page) => [lettersOf(page.record.title), page]))
-  return [...byName.values()].flatMap((mentions): readonly FoundService[] => {
+  const services = [...byName.values()].flatMap((mentions): readonly FoundService[] => {
     const [first] = mentions
     if (first === undefined) return []
     const { service } = first
@@ -109,16 +115,25 @@ export function offeredServices(
       },
     ]
   })
+  return { services, unseen: byName.size - services.length }
 }
 
-/** Structured data often names only some services: a longer visible list that has at least half of them is the complete one. */
-export function completedServices(offered: readonly FoundService[], listed: readonly FoundService[]): readonly FoundService[] {
+/**
+ * Structured data often names only some services: a longer visible list that has at least half of them is the complete one. Where visitors can
+ * read less than half of what it names, the rest are words that happen to be on the page: what the site lists for them is better.
+ */
+export function completedServices(
+  { services, unseen }: OfferedServices,
+  listed: readonly FoundService[],
+): readonly FoundService[] {
   const names = new Set(listed.map(({ name }) => lettersOf(name)))
-  const same = offered.filter(({ name }) => names.has(lettersOf(name)))
-  const isExcerpt = same.length > 0 && same.length * 2 >= offered.length && offered.length < listed.length
-  if (isExcerpt && offered.every(({ isPart }) => isPart)) return listed
+  const same = services.filter(({ name }) => names.has(lettersOf(name)))
+  const isExcerpt = same.length > 0 && same.length * 2 >= services.length && services.length < listed.length
+  if (isExcerpt && services.every(({ isPart }) => isPart)) return listed
+  if (services.length > 0 && unseen >= services.length && listed.length >= services.length)
+    return [...services.filter(({ isPart }) => !isPart), ...listed]
   const described = new Map(listed.map((service) => [lettersOf(service.name), service]))
-  return offered.map((service) =>
+  return services.map((service) =>
     service.isPart && service.description === '' ? (described.get(lettersOf(service.name)) ?? service) : service,
   )
 }

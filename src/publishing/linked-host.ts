@@ -1,0 +1,50 @@
+import { parsePath, type SitePath, spellingsOf } from '../model/site-path.ts'
+import { type AddressEvidence, beforeKnownPath } from './own-hosts.ts'
+
+/** Pages that are read for their links, and distinct pages that the site must have behind them. */
+const bounds = { most: 20, fewest: 3 } as const
+
+const links = /<a\s(?:[^<>]{0,2000}?\s)?href\s*=\s*["']?\s*([^"'\s<>]{1,2000})/gi
+
+/**
+ * The host by which the pages of a source link to each other, where neither canonicals nor sitemaps name one: generators write the address
+ * of the site into every link. Most addresses there must be those of pages of the source that no relative link leads to: another site of the
+ * company may have pages of the same names.
+ * @param read the text of a document; undefined if it cannot be read
+ * @returns with the path below which the site is on the host; see `pathOnSite`
+ */
+export async function findLinkedHost(
+  { canonicals, sitemaps, paths }: AddressEvidence,
+  read: (path: SitePath) => Promise<string | undefined>,
+): Promise<string | undefined> {
+  if ([...canonicals.values()].some((address) => address !== null)) return undefined
+  if (sitemaps.some(({ addresses }) => addresses.length > 0)) return undefined
+  const pages = [...canonicals.keys()].toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1))
+  const absolute = new Set<string>()
+  const relative = new Set<SitePath>()
+  for (const page of pages.slice(0, bounds.most)) {
+    for (const [, href = ''] of ((await read(page)) ?? '').matchAll(links)) {
+      const url = URL.parse(href, `http://${here}${page}`)
+      const path = url === null ? undefined : parsePath(url.pathname)
+      if (url === null || path === undefined || href.startsWith('#')) continue
+      if (url.host === here) relative.add(path)
+      else if (url.protocol === 'https:' || url.protocol === 'http:') absolute.add(url.host + path)
+    }
+  }
+  const sites = Map.groupBy(absolute, (address) => {
+    const path = address.slice(address.indexOf('/'))
+    const base = beforeKnownPath(path, paths)
+    // Any address that ends in a slash leaves that of the home page.
+    if (base === undefined || path === `${base}/` || /[*:]/.test(base)) return undefined
+    const isLinked = spellingsOf(path.slice(base.length)).some((spelling) => relative.has(spelling))
+    return isLinked ? undefined : address.slice(0, -path.length) + base
+  })
+  sites.delete(undefined)
+  const [site, found] = [...sites].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? []
+  if (site === undefined || found === undefined || found.length < bounds.fewest) return undefined
+  const below = [...absolute].filter((address) => address.startsWith(`${site}/`))
+  return found.length * 2 > below.length ? site : undefined
+}
+
+/** Stands for the host of the pages (RFC 6761 section 6.4). */
+const here = 'site.invalid'
