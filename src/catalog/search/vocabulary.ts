@@ -92,12 +92,12 @@ export class Vocabulary {
    * @param word one that {@link mayBeRelated}
    */
   related(word: string): readonly Spelling[] {
-    const form = compareForm(word.toLowerCase())
+    const form = withoutArticle(compareForm(word.toLowerCase()))
     const beginnings = (this.#beginnings ??= this.#byBeginning())
     const found: Spelling[] = []
     for (const [column, at] of beginnings.get(form.slice(0, sharedLetters)) ?? []) {
       const { words, forms, pages } = column
-      const other = forms[at] ?? ''
+      const other = withoutArticle(forms[at] ?? '')
       if (!areRelated(form, other)) continue
       const cost = Math.max(form.length, other.length) - sharedBeginning(form, other)
       found.push({ text: words[at] ?? '', cost, pages: pages[at] ?? 0 })
@@ -109,7 +109,8 @@ export class Vocabulary {
     const beginnings = new Map<string, (readonly [Column, number])[]>()
     for (const column of this.#columns.filter(Boolean)) {
       for (const [at, form] of column.forms.entries()) {
-        if (mayBeRelated(form)) appendTo(beginnings, form.slice(0, sharedLetters), [column, at])
+        const bare = withoutArticle(form)
+        if (mayBeRelated(bare)) appendTo(beginnings, bare.slice(0, sharedLetters), [column, at])
       }
     }
     return beginnings
@@ -187,6 +188,11 @@ function compareForm(word: string): string {
   // Nearly all words; the general way takes ten times as long.
   if (/^[a-z0-9א-ת]*$/.test(word)) return withOrdinaryLetters(word)
   return foldTerm(word)
+}
+
+/** An Arabic word without its article, and a conjunction or preposition before it. */
+function withoutArticle(form: string): string {
+  return form.replace(/^(?:[وف]?[بك]?ال|[وف]?لل)(?=[\u0620-\u064a]{3})/, '')
 }
 
 function areRelated(form: string, other: string): boolean {

@@ -93,6 +93,19 @@ export function partialCases(open: OpenCatalog): void {
       assert.equal(passages[0]?.page.path, '/a/')
     })
 
+    test('an Arabic word is found with and without the article, a preposition or a conjunction', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [
+        samplePage('/a/', { body: 'والتدريب بالمدرسة للسائقين' }),
+        samplePage('/b/', { body: 'المطبخ والحديقة' }),
+      ])
+      const ask = (text: string) =>
+        catalog.read(async (reader) => (await reader.partial({ text }, 5)).map(({ page }) => page.path))
+      assert.deepEqual(await ask('تدريب سائقين'), ['/a/'])
+      assert.deepEqual(await ask('هل توجد حديقة'), ['/b/'])
+      assert.deepEqual(await ask('ألوان'), [], 'what begins otherwise is another word')
+    })
+
     test('of a long question a page needs the weight of one and a half words, of a short one a third', async (t) => {
       const { catalog } = await open(t)
       const words = ['oak', 'birch', 'maple', 'willow', 'cedar', 'spruce', 'larch', 'beech', 'alder', 'elm']
