@@ -26,8 +26,12 @@ export interface PartialHit {
 /** Words that count; the rarest of a query with more. */
 const maxWeighed = 31
 
-/** The part of a query's weight that a page must have (measured on halves of bench/search-quality.ts). */
+/**
+ * The part of a query's weight that a page must have, and the number of average words that is enough for a longer one (measured on halves of
+ * bench/search-quality.ts).
+ */
 const leastPart = 0.35
+const leastWords = 1.5
 
 /** Pages that are scored for each one that is returned, and the minimum number. */
 const scoredPerHit = 4
@@ -35,6 +39,9 @@ const minScored = 100
 
 /** Weights are whole numbers, so that their sums are the same everywhere. */
 const weightUnit = 1000
+
+/** The part of a word's weight that a page has with a word that only begins as it does, as its forms do in most languages. */
+const relatedShare = 0.75
 
 /** Weight of a function word, as a share of its rarity. */
 const functionShare = 0.25
@@ -51,7 +58,7 @@ export interface WeighedWord {
   readonly tokens: readonly string[]
   /** Inverse document frequency. */
   readonly weight: number
-  /** No page has the word: the tokens are of others with the same beginning. */
+  /** Other words with the same beginning are among the tokens. */
   readonly isRelated?: boolean
 }
 
@@ -69,7 +76,9 @@ export async function searchPartly(
   { required, most }: { readonly required: Clauses; readonly most: number },
 ): Promise<readonly PartialHit[]> {
   if (weighed.length === 0) return []
-  const hits = await heaviest(weighed, engine, { least: leastPart, most: Math.max(minScored, most * scoredPerHit), required })
+  const asked = new Set(weighed.map(({ word }) => word).filter((word) => !isFunctionWordOf(query, word)))
+  const least = Math.min(leastPart, leastWords / asked.size)
+  const hits = await heaviest(weighed, engine, { least, most: Math.max(minScored, most * scoredPerHit), required })
   const whole = weightOf(weighed)
   const scored = hits
     .map((hit) => ({ hit, score: scoreOf(hit, weighed, whole) }))
@@ -88,7 +97,7 @@ export async function searchPartly(
       plan,
     )
     const missing = writtenOf(query.words.filter((_, word) => lacks(word)))
-    const having = writtenOf(had.flatMap(({ word }) => query.words[word] ?? []).filter((word) => !isFunction(word)))
+    const having = writtenOf(had.flatMap(({ word }) => query.words[word] ?? []).filter(({ written }) => !isFunction(written)))
     return [{ page, score, lead: leadOf(hit, weighed) / whole, clauses, missing, having }]
   })
 }
@@ -127,25 +136,51 @@ function weightOf(weighed: readonly WeighedWord[]): number {
 /** An abbreviation, such as `IT`, unless the whole query is in capitals. */
 const capitals = /^\p{Lu}{2,}$/u
 
-/** The words that a page has, by weight where they are too many. None if those that say what is asked about are on no page. */
+/** What a query asks for, in tokens that some page has; each a clause for each of its words. */
+interface Sought {
+  /** The words in any form. */
+  readonly forms: Clauses
+  /** Words of the site with the same beginning, without those among the forms. */
+  readonly related: Clauses
+}
+
+/**
+ * The words that a page has, by weight where they are too many. None if those that say what is asked about are on no page. A word with related
+ * ones counts as two: itself, and any of them.
+ */
 export async function weigh(
-  { words }: AnalysedQuery,
-  { forms }: QueryPlan,
+  query: AnalysedQuery,
+  { forms, related }: Sought,
   engine: SearchEngine,
 ): Promise<readonly WeighedWord[]> {
-  const known = forms.flatMap((tokens, word) => (tokens.length === 0 ? [] : [{ word, tokens }]))
-  const saysNothing = ({ written }: { readonly written: string }) =>
-    isFunction({ written }) && !(capitals.test(written) && words.some((word) => !capitals.test(word.written)))
-  if (!words.every(isFunction) && known.every(({ word }) => saysNothing(words[word] ?? { written: '' }))) return []
+  const { words } = query
+  const known = [...words.keys()].filter((word) => [...(forms[word] ?? []), ...(related[word] ?? [])].length > 0)
+  const saysNothing = (word: number) => {
+    const { written = '' } = words[word] ?? {}
+    return isFunction(written) && !(capitals.test(written) && words.some((other) => !capitals.test(other.written)))
+  }
+  if (!words.every(({ written }) => isFunction(written)) && known.every(saysNothing)) return []
+  const weightOf = async (tokens: readonly string[], share: number) => {
+    const pages = await engine.count([tokens])
+    const rarity = Math.log(1 + (engine.pages - pages + 0.5) / (pages + 0.5))
+    return Math.max(1, Math.round(rarity * share * weightUnit))
+  }
   const weighed = await Promise.all(
-    known.map(async ({ word, tokens }) => {
-      const pages = await engine.count([tokens])
-      const rarity = Math.log(1 + (engine.pages - pages + 0.5) / (pages + 0.5))
-      const share = isFunction(words[word] ?? { written: '' }) ? functionShare : 1
-      return { word, tokens, weight: Math.max(1, Math.round(rarity * share * weightUnit)) }
+    known.map(async (word): Promise<readonly WeighedWord[]> => {
+      const [own = [], others = []] = [forms[word], related[word]]
+      const share = isFunctionWordOf(query, word) ? functionShare : 1
+      if (others.length === 0) return [{ word, tokens: own, weight: await weightOf(own, share) }]
+      const any = [...own, ...others]
+      const shareOfAny = own.length === 0 ? 1 : relatedShare
+      const withRelated = { word, tokens: any, weight: await weightOf(any, share * shareOfAny), isRelated: true }
+      if (own.length === 0) return [withRelated]
+      return [{ word, tokens: own, weight: await weightOf(own, share * (1 - relatedShare)) }, withRelated]
     }),
   )
-  const rarest = weighed.toSorted((a, b) => b.weight - a.weight).slice(0, maxWeighed)
+  const rarest = weighed
+    .flat()
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, maxWeighed)
   return rarest.toSorted((a, b) => a.word - b.word)
 }
 
@@ -186,6 +221,11 @@ function writtenOf(words: AnalysedQuery['words']): readonly string[] {
   return [...new Set(words.map(({ written }) => written))]
 }
 
-function isFunction({ written }: { readonly written: string }): boolean {
+function isFunctionWordOf({ words }: AnalysedQuery, word: number): boolean {
+  return isFunction(words[word]?.written ?? '')
+}
+
+/** Whether a word of a query, as typed, says nothing by itself. */
+export function isFunction(written: string): boolean {
   return isFunctionWord(normaliseText(written))
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { ContentType } from '../../model/content-type.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { type AnalysedQuery, analyseQuery, type Clauses } from '../analysis/analyse-query.ts'
-import { tokenKey, typeClauses } from '../analysis/opaque-tokens.ts'
+import { keyToken, tokenKey, typeClauses } from '../analysis/opaque-tokens.ts'
 import type { CatalogReader, FoundPassages, FoundSlice, ListWindow, PassageQuery, Position, SearchQuery } from '../catalog.ts'
 import { once } from '../once.ts'
 import { Abbreviations, explanationMark, mostAbbreviations } from './abbreviated-query.ts'
@@ -11,7 +11,7 @@ import { RankedList } from './ranked-list.ts'
 import { scorerOf } from './score-page.ts'
 import type { SearchEngine } from './search-engine.ts'
 import { searchPassages } from './search-passages.ts'
-import { heaviest, type PartialHit, searchPartly, type WeighedWord, weigh } from './search-partly.ts'
+import { heaviest, isFunction, type PartialHit, searchPartly, type WeighedWord, weigh } from './search-partly.ts'
 import { otherTier, tiersOf } from './search-tiers.ts'
 import { suggestSpellings } from './suggest-spellings.ts'
 import { maxVocabulary, mayBeRelated, Vocabulary } from './vocabulary.ts'
@@ -38,8 +38,8 @@ interface Meaning {
 const maxCandidates = 60
 const leastPart = 0.3
 
-/** Words of a query that no page has, for which words with the same beginning are sought: each is compared with all words of the site. */
-const maxRelated = 4
+/** Words of a query for which words with the same beginning are sought. */
+const maxRelated = 8
 
 /** Passages of one page among those of a site. */
 const mostOfPage = 2
@@ -145,23 +145,23 @@ export class Search implements Searcher {
       const countOf = (tokens: readonly string[]) => counts.get(tokens) ?? this.#engine.pages
       const rarest = (forms: Clauses) => forms.toSorted((a, b) => countOf(a) - countOf(b))[0] ?? []
       const forms = withOther({ analysed, plan, other }, rarest)
-      const weighed = await weigh(analysed, { ...plan, forms: await this.#withRelated(analysed, forms) }, this.#engine)
-      return weighed.map((word) => ({ ...word, isRelated: forms[word.word]?.length === 0 }))
+      return weigh(analysed, { forms, related: await this.#related(analysed, forms) }, this.#engine)
     })
   }
 
-  /** The forms of the words of a query; of those that no page has in any form, words of the site with the same beginning. */
-  async #withRelated({ words }: AnalysedQuery, forms: Clauses): Promise<Clauses> {
-    const unknown = words.filter(({ written }, at) => forms[at]?.length === 0 && mayBeRelated(written)).slice(0, maxRelated)
-    if (unknown.length === 0) return forms
+  /** For each word of a query, words of the site that begin as it does and are none of its forms: most languages inflect the ends of words. */
+  async #related({ words }: AnalysedQuery, forms: Clauses): Promise<Clauses> {
+    const inflected = words.filter(({ written }) => mayBeRelated(written) && !isFunction(written)).slice(0, maxRelated)
+    if (inflected.length === 0) return words.map(() => [])
     const vocabulary = await this.#vocabulary()
-    const related = new Map<object, readonly string[]>()
-    for (const word of unknown) {
-      const texts = vocabulary.related(word.written).map(({ text }) => text)
-      const plans = await Promise.all(texts.map((text) => planQuery(analyseQuery(text), this.#engine, false)))
-      related.set(word, [...new Set(plans.flatMap(({ typed }) => (typed.length === 1 ? (typed[0] ?? []) : [])))])
-    }
-    return forms.map((tokens, at) => related.get(words[at] ?? {}) ?? tokens)
+    return words.map((word, at) => {
+      if (!inflected.includes(word)) return []
+      const tokens = vocabulary.related(word.written).flatMap(({ text }) => {
+        const { words } = analyseQuery(text)
+        return words.length === 1 ? words.flatMap(({ folded }) => folded).map(keyToken) : []
+      })
+      return [...new Set(tokens).difference(new Set(forms[at]))]
+    })
   }
 
   /** Whether a page of the type has every word as typed, or in another reading. Costs a fraction of a search. */

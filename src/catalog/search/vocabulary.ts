@@ -1,6 +1,7 @@
 import { compareCodeUnits } from '../analysis/compare-terms.ts'
 import { foldTerm } from '../analysis/fold-term.ts'
 import { withOrdinaryLetters } from '../analysis/normalise-text.ts'
+import { appendTo } from '../../model/maps.ts'
 import { countBits } from '../count-bits.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
 import { isVowelLetter, letterCost, spellingCost } from './spelling-cost.ts'
@@ -54,12 +55,18 @@ interface Column {
   readonly letters: number[]
 }
 
+/** Words by their first letters. */
+type Beginnings = ReadonlyMap<string, readonly (readonly [column: Column, at: number])[]>
+
 /** The words of a site, searched for other spellings of a word. */
 export class Vocabulary {
   readonly #columns: Column[] = []
+  /** Where the words with the same first letters are, not Hebrew ones; made when related words are first sought. */
+  #beginnings: Beginnings | undefined
 
   /** Adds a word that is not in it yet. */
   add(word: string, pages: number): void {
+    this.#beginnings = undefined
     const form = compareForm(word)
     const column = (this.#columns[firmLength(form)] ??= { words: [], forms: [], pages: [], letters: [] })
     column.words.push(word)
@@ -85,17 +92,28 @@ export class Vocabulary {
    * @param word one that {@link mayBeRelated}
    */
   related(word: string): readonly Spelling[] {
-    const form = compareForm(word.toLowerCase())
-    const start = form.slice(0, sharedLetters)
+    const form = withoutArticle(compareForm(word.toLowerCase()))
+    const beginnings = (this.#beginnings ??= this.#byBeginning())
     const found: Spelling[] = []
-    for (const { words, forms, pages } of this.#columns.filter(Boolean)) {
-      for (const [at, other] of forms.entries()) {
-        if (!other.startsWith(start) || !areRelated(form, other)) continue
-        const cost = Math.max(form.length, other.length) - sharedBeginning(form, other)
-        found.push({ text: words[at] ?? '', cost, pages: pages[at] ?? 0 })
-      }
+    for (const [column, at] of beginnings.get(form.slice(0, sharedLetters)) ?? []) {
+      const { words, forms, pages } = column
+      const other = withoutArticle(forms[at] ?? '')
+      if (!areRelated(form, other)) continue
+      const cost = Math.max(form.length, other.length) - sharedBeginning(form, other)
+      found.push({ text: words[at] ?? '', cost, pages: pages[at] ?? 0 })
     }
     return found.toSorted(compareSpellings).slice(0, maxSpellings)
+  }
+
+  #byBeginning(): Beginnings {
+    const beginnings = new Map<string, (readonly [Column, number])[]>()
+    for (const column of this.#columns.filter(Boolean)) {
+      for (const [at, form] of column.forms.entries()) {
+        const bare = withoutArticle(form)
+        if (mayBeRelated(bare)) appendTo(beginnings, bare.slice(0, sharedLetters), [column, at])
+      }
+    }
+    return beginnings
   }
 
   /** Words with one letter changed; of longer words also with two, where there are none with one. */
@@ -170,6 +188,11 @@ function compareForm(word: string): string {
   // Nearly all words; the general way takes ten times as long.
   if (/^[a-z0-9א-ת]*$/.test(word)) return withOrdinaryLetters(word)
   return foldTerm(word)
+}
+
+/** An Arabic word without its article, and a conjunction or preposition before it. */
+function withoutArticle(form: string): string {
+  return form.replace(/^(?:[وف]?[بك]?ال|[وف]?لل)(?=[\u0620-\u064a]{3})/, '')
 }
 
 function areRelated(form: string, other: string): boolean {

@@ -72,6 +72,56 @@ export function partialCases(open: OpenCatalog): void {
       assert.equal(passages[0]?.page.path, '/a/')
     })
 
+    test('a page with other forms of the words is found, also where other pages have them as typed', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [
+        samplePage('/a/', { body: 'Стрижка собак: мастер приезжает домой, стоимость от размера собаки.' }),
+        samplePage('/b/', { body: 'Мастера школы стригут лучше всех.' }),
+        samplePage('/c/', { body: 'Размеры комнат и домов.' }),
+        samplePage('/d/', { body: 'Собаку можно оставить.' }),
+        samplePage('/e/', { body: 'Прочее.' }),
+      ])
+      const ask = (text: string) => catalog.read((reader) => reader.partial({ text }, 5))
+      const [best] = await ask('Сколько стоит стрижку собаку мастера размеры')
+      assert.equal(best?.page.path, '/a/')
+      assert.deepEqual(
+        best.missing,
+        ['Сколько', 'стоит', 'стрижку', 'собаку', 'мастера', 'размеры'],
+        'it has none of them as typed',
+      )
+      const { passages } = await catalog.read((reader) => reader.passages({ text: 'стрижку собаку', limit: 1 }))
+      assert.equal(passages[0]?.page.path, '/a/')
+    })
+
+    test('an Arabic word is found with and without the article, a preposition or a conjunction', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [
+        samplePage('/a/', { body: 'والتدريب بالمدرسة للسائقين' }),
+        samplePage('/b/', { body: 'المطبخ والحديقة' }),
+      ])
+      const ask = (text: string) =>
+        catalog.read(async (reader) => (await reader.partial({ text }, 5)).map(({ page }) => page.path))
+      assert.deepEqual(await ask('تدريب سائقين'), ['/a/'])
+      assert.deepEqual(await ask('هل توجد حديقة'), ['/b/'])
+      assert.deepEqual(await ask('ألوان'), [], 'what begins otherwise is another word')
+    })
+
+    test('of a long question a page needs the weight of one and a half words, of a short one a third', async (t) => {
+      const { catalog } = await open(t)
+      const words = ['oak', 'birch', 'maple', 'willow', 'cedar', 'spruce', 'larch', 'beech', 'alder', 'elm']
+      await publishPages(
+        catalog,
+        words.map((_, at) => samplePage(`/p${at}/`, { body: `${words[at]} ${words[at + 1] ?? ''}` })),
+      )
+      const ask = async (text: string) =>
+        (await catalog.read((reader) => reader.partial({ text }, 50))).map(({ page }) => page.path)
+      assert.deepEqual(
+        (await ask(words.join(' '))).toSorted(),
+        words.slice(0, -1).map((_, at) => `/p${at}/`),
+      )
+      assert.deepEqual(await ask('oak cedar larch elm'), [], 'each page has a quarter of it at most')
+    })
+
     test('if no page has a word, its noun, its verb and compounds beginning with it are found', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [

@@ -48,7 +48,7 @@ export function passageCases(open: OpenCatalog): void {
         found.map(({ text, markdown, fragment, page }) => ({ text, markdown, fragment, path: page.path })),
         [{ text: { start: 56, end: 112 }, markdown: { start: 112, end: 224 }, fragment: 'Large', path: '/a/' }],
       )
-      assert.equal(clauses.length, 2)
+      assert.ok(clauses.flat().includes('painting') && clauses.flat().includes('door'))
       assert.ok(found.every(({ score }) => score > 0.5 && score <= 1))
       const last = await catalog.read((reader) => reader.passages({ text: 'office', limit: 1 }))
       assert.equal(last.passages[0]?.text.end, undefined)
