@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -132,13 +132,7 @@ export async function writeCounts(folder: string, fileName: string, text: string
   await mkdir(folder, { recursive: true })
   const draft = join(folder, `${newPartId()}.tmp`)
   try {
-    const file = await open(draft, 'wx', 0o600)
-    try {
-      await file.writeFile(text)
-      if (durably) await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: durably })
     await rename(draft, join(folder, fileName))
   } catch (error) {
     await rm(draft, { force: true })

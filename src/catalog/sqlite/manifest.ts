@@ -81,19 +81,12 @@ export async function writeManifest(folder: CatalogFolder, contents: ContentStor
   const file = `generations/${pointer.generation}.sqlite`
   if ((await readManifest(folder))?.file === file) return
   const path = generationPath(folder, pointer.generation)
-  const { generation, contentBytes } = await describe(path, contents)
+  using opened = openGeneration(path)
+  const { generation } = opened.meta
+  const rows = opened.db.prepare(`SELECT DISTINCT hash FROM (${servedContent('main')})`).iterate()
+  const contentBytes = await contents.totalSize(rows.map((row) => textOf(row, 'hash')))
   const manifest: Manifest = { format: catalogFormat, file, ...(await hashFile(path)), contentBytes, generation }
   await replaceFile(folder.manifest, `${JSON.stringify(manifest)}\n`, folder.temporary)
-}
-
-async function describe(path: string, contents: ContentStore): Promise<Pick<Manifest, 'generation' | 'contentBytes'>> {
-  const { db, meta } = openGeneration(path)
-  try {
-    const rows = db.prepare(`SELECT DISTINCT hash FROM (${servedContent('main')})`).iterate()
-    return { generation: meta.generation, contentBytes: await contents.totalSize(rows.map((row) => textOf(row, 'hash'))) }
-  } finally {
-    db.close()
-  }
 }
 
 async function readManifest(folder: CatalogFolder): Promise<Manifest | undefined> {
