@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Catalog } from '../../src/catalog/catalog.ts'
-import { MemoryCatalog } from '../../src/catalog/memory/memory-catalog.ts'
+import { MemoryCatalog } from '../../src/catalog/testing/memory/memory-catalog.ts'
 import { openPostgresCatalog } from '../../src/catalog/postgres/open-postgres-catalog.ts'
 import { startPublished, type PublishedServer } from '../published-server.ts'
 import { postgresMissing, startPostgres } from '../services/postgres-server.ts'

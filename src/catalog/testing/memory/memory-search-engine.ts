@@ -1,12 +1,12 @@
-import type { PageRecord } from '../../model/page-record.ts'
-import type { SitePath } from '../../model/site-path.ts'
-import type { Clauses } from '../analysis/analyse-query.ts'
-import { compareCodeUnits } from '../analysis/compare-terms.ts'
-import type { PageOutline } from '../analysis/traced-passages.ts'
-import { compareByNumberAndPath } from '../lists.ts'
-import type { Hit, Place, ScoredPage, SearchEngine, TierPages, TierPart, WeightedHit } from '../search/search-engine.ts'
-import { explanationMark } from '../search/abbreviated-query.ts'
-import type { SearchablePage } from '../search/searchable-page.ts'
+import type { PageRecord } from '../../../model/page-record.ts'
+import type { SitePath } from '../../../model/site-path.ts'
+import type { Clauses } from '../../analysis/analyse-query.ts'
+import { compareCodeUnits } from '../../analysis/compare-terms.ts'
+import type { PageOutline } from '../../analysis/traced-passages.ts'
+import { compareByNumberAndPath } from '../../lists.ts'
+import type { Hit, Place, ScoredPage, SearchEngine, TierPages, TierPart, WeightedHit } from '../../search/search-engine.ts'
+import { explanationMark } from '../../search/abbreviated-query.ts'
+import type { SearchablePage } from '../../search/searchable-page.ts'
 
 /** A page with what it is found by. */
 export interface IndexedPage extends Omit<SearchablePage, 'tokens'> {
