@@ -33,7 +33,7 @@ export interface Position {
 export interface ListWindow {
   readonly limit: number
   readonly offset: number
-  readonly after?: Position
+  readonly after?: Position | undefined
 }
 
 /** A part of a list in its total order. */
@@ -51,13 +51,13 @@ export interface ListSlice<Item> {
 export interface SearchQuery {
   /** Words as the reader typed them; must hold a searchable one, see `hasSearchableWord`. */
   readonly text: string
-  readonly type?: ContentType
+  readonly type?: ContentType | undefined
 }
 
 /** Which of the published pages are read: up to `limit` after the given path, of all or of one section. */
 export interface PageRange {
-  readonly section?: SitePath
-  readonly after?: SitePath
+  readonly section?: SitePath | undefined
+  readonly after?: SitePath | undefined
   readonly limit: number
 }
 

@@ -124,14 +124,13 @@ export async function startServer(
   const { listen, site, limits, admin } = config
   let baseUrl = site.baseUrl ?? `http://localhost:${listen.port}`
   let stopping = false
-  const since = await servedSince(catalog.notes, await programVersion(), baseUrl, config.follow !== null)
   const published = {
+    servedSince: await servedSince(catalog.notes, await programVersion(), baseUrl, config.follow !== null),
     catalog,
     get baseUrl() {
       return baseUrl
     },
     now: clockOf(config.now),
-    ...(since === undefined ? {} : { servedSince: since }),
   }
   const ready = () => !stopping && catalog.current() !== undefined
   const cache = new ResponseCache(cacheBytes, () => catalog.current()?.number, largeCacheBytes)

@@ -4,7 +4,7 @@ import { servicePaths } from '../model/service-paths.ts'
 import { markdownPath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { BoundedLines } from './bounded-lines.ts'
-import { publishedPages } from './listing.ts'
+import { publishedPages } from '../operations/published-pages.ts'
 
 /** Bytes of pages in the file (CONTRACT 4), and characters of the addresses of the others. */
 const most = { text: 5_000_000, rest: 200_000 } as const

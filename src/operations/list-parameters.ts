@@ -38,7 +38,7 @@ export function windowOf(parameters: PagingParameters, defaultLimit: number, sco
   return {
     limit: parameters.limit ?? defaultLimit,
     offset: parameters.offset ?? limits.offset.default,
-    ...(parameters.cursor === undefined ? {} : { after: decodeCursor(scope, parameters.cursor) }),
+    after: parameters.cursor === undefined ? undefined : decodeCursor(scope, parameters.cursor),
   }
 }
 

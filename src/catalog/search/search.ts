@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ContentType } from '../../model/content-type.ts'
+import { rememberedPromise } from '../../model/maps.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { type AnalysedQuery, analyseQuery, type Clauses } from '../analysis/analyse-query.ts'
 import { tokenKey, typeClauses } from '../analysis/opaque-tokens.ts'
@@ -53,9 +54,9 @@ export class Search implements Searcher {
   /** Offsets behind the ends of list parts, so that whoever follows a list does not have it counted again. */
   readonly #ends = new LRUCache<string, number>({ maxSize: maxEnds, sizeCalculation: (_, name) => name.length + endOverhead })
   /** Recent queries and lists, for further parts, partial matches and suggestions. */
-  readonly #meanings = new PromiseCache<Meaning>()
-  readonly #weighed = new PromiseCache<readonly WeighedWord[]>()
-  readonly #lists = new PromiseCache<{ readonly list: RankedList; readonly clauses: Clauses }>()
+  readonly #meanings = new LRUCache<string, Promise<Meaning>>({ max: maxCached })
+  readonly #weighed = new LRUCache<string, Promise<readonly WeighedWord[]>>({ max: maxCached })
+  readonly #lists = new LRUCache<string, Promise<{ readonly list: RankedList; readonly clauses: Clauses }>>({ max: maxCached })
   readonly #abbreviations = once(async () => new Abbreviations(await this.#engine.explanations(mostAbbreviations)))
   readonly #vocabulary = once(() => this.#readVocabulary())
 
@@ -65,7 +66,8 @@ export class Search implements Searcher {
 
   /** @see CatalogReader.search */
   async search({ text, type }: SearchQuery, window: ListWindow): Promise<FoundSlice> {
-    const { list, clauses } = await this.#lists.get(JSON.stringify([text, type]), () => this.#listOf(text, type))
+    const name = JSON.stringify([text, type])
+    const { list, clauses } = await rememberedPromise(this.#lists, name, () => this.#listOf(text, type))
     const slice = await list.slice(window)
     return { ...slice, clauses: slice.total > 0 ? clauses : [] }
   }
@@ -124,7 +126,7 @@ export class Search implements Searcher {
   }
 
   #meaningOf(text: string): Promise<Meaning> {
-    return this.#meanings.get(text, async () => {
+    return rememberedPromise(this.#meanings, text, async () => {
       const analysed = analyseQuery(text)
       const plan = await planQuery(analysed, this.#engine)
       const otherwise = (await this.#abbreviations()).otherwise(text)
@@ -135,7 +137,7 @@ export class Search implements Searcher {
   }
 
   #weigh(text: string): Promise<readonly WeighedWord[]> {
-    return this.#weighed.get(text, async () => {
+    return rememberedPromise(this.#weighed, text, async () => {
       const { analysed, plan, other } = await this.#meaningOf(text)
       // What is longer than a word is recognised by its rarest one.
       const counts = new Map<readonly string[], number>()
@@ -176,20 +178,6 @@ export class Search implements Searcher {
       for (const [word, pages] of batch) if (!word.startsWith(explanationMark)) vocabulary.add(word, pages)
     }
     return vocabulary
-  }
-}
-
-/** The last results by name; a failure is tried again. */
-class PromiseCache<Value extends object> {
-  readonly #values = new LRUCache<string, Promise<Value>>({ max: maxCached })
-
-  get(name: string, make: () => Promise<Value>): Promise<Value> {
-    const known = this.#values.get(name)
-    if (known !== undefined) return known
-    const made = make()
-    this.#values.set(name, made)
-    made.catch(() => this.#values.delete(name))
-    return made
   }
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { isRecord, parseJson, type JsonRecord } from '../../model/json-record.ts'
 import { catalogFormat, type Generation } from '../catalog.ts'
 import { textOf } from '../row-values.ts'
 import { type CatalogFolder, generationPath } from './catalog-folder.ts'
@@ -34,7 +35,9 @@ const mostBytes = 2 ** 40
 
 /** Reads a manifest. @throws ManifestError when it is not one, or has another format than this version of daf reads */
 export function parseManifest(text: string): Manifest {
-  const { format, file, bytes, sha256, contentBytes = null, generation } = fieldsOf(parse(text))
+  const value = parseJson(text)
+  if (value === undefined) throw new ManifestError('is incomplete or damaged')
+  const { format, file, bytes, sha256, contentBytes = null, generation } = fieldsOf(value)
   if (!isCount(format)) throw new ManifestError('is not a daf manifest')
   if (format > catalogFormat) throw new ManifestError(`was written by a newer version of daf (format ${format}); update daf here`)
   if (format < catalogFormat)
@@ -55,16 +58,8 @@ export function parseManifest(text: string): Manifest {
   return { format, file, bytes, sha256, contentBytes, generation: { number, publishedAt, pages } }
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new ManifestError('is incomplete or damaged')
-  }
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
+function fieldsOf(value: unknown): JsonRecord {
+  return isRecord(value) ? value : {}
 }
 
 function isCount(value: unknown): value is number {

@@ -1,6 +1,7 @@
 import { maxRedirects } from '../../model/redirect-policy.ts'
 import type { RedirectRule } from '../../model/redirect-rule.ts'
 import { displayPath, otherSpellings, type SitePath } from '../../model/site-path.ts'
+import { withoutUndefined } from '../../model/without-undefined.ts'
 import type { SourceDocument, SourceListing } from '../origin.ts'
 import { collectWarnings } from '../warnings.ts'
 import type { Copy, Mirror, MirrorPage } from './mirror/mirror.ts'
@@ -72,9 +73,7 @@ function toDocument(address: SitePath, { hash, size, mediaType, charset, noindex
     revision: [hash, mediaType, charset ?? '', noindex === true ? 'noindex' : '', canonical ?? ''].join(' ').trimEnd(),
     size,
     mediaType,
-    ...(charset === undefined ? {} : { charset }),
-    ...(noindex === true ? { noindex } : {}),
-    ...(canonical === undefined ? {} : { canonical }),
+    ...withoutUndefined({ charset, noindex, canonical }),
   }
 }
 

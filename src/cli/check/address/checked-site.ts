@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../../../model/json-record.ts'
+import { isRecord, parseJson, type JsonRecord } from '../../../model/json-record.ts'
 import { parsePath } from '../../../model/site-path.ts'
 import type { FactSource, Notice } from '../../../model/site-record.ts'
 import { withoutUndefined } from '../../../model/without-undefined.ts'
@@ -123,10 +123,6 @@ export function describe({ status, type, failure }: SiteResponse): string {
 
 /** A response's JSON object; undefined for anything else. */
 export function jsonRecord(text: string): JsonRecord | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = parseJson(text)
+  return isRecord(value) ? value : undefined
 }
