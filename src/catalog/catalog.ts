@@ -185,10 +185,10 @@ export interface CatalogReader {
   /** The passages that answer a question best: with all of its words, or with most of the significant ones. */
   passages(query: PassageQuery): Promise<FoundPassages>
   /**
-   * If no page has every word of a query: the pages that have its most significant words, at most `most`, the best first. A word is the more
+   * If no page has every word of a query: the pages that have its most significant words, at most `max`, the best first. A word is the more
    * significant, the rarer it is on the site.
    */
-  partial(query: SearchQuery, most: number): Promise<readonly PartialHit[]>
+  partial(query: SearchQuery, max: number): Promise<readonly PartialHit[]>
   /**
    * Other spellings of a query that finds nothing, in words of the site, each with at least one result of the type: at most three, the
    * likeliest first. Of a site with very many words the most frequent ones are compared.

@@ -66,8 +66,8 @@ export class Overload {
     this.#measured = now
     this.#begun = 0
     const { waiting } = this.#limits
-    const most = this.#isFull ? waiting * relief : waiting
-    this.#isFull = this.#connections.running.size > most && this.#waiting() > most
+    const max = this.#isFull ? waiting * relief : waiting
+    this.#isFull = this.#connections.running.size > max && this.#waiting() > max
   }
 
   #judgeDelay(lateness: number): void {

@@ -6,7 +6,7 @@ import { type AnalysedQuery, analyseQuery, type Clauses } from '../analysis/anal
 import { tokenKey, typeClauses } from '../analysis/opaque-tokens.ts'
 import type { CatalogReader, FoundPassages, FoundSlice, ListWindow, PassageQuery, Position, SearchQuery } from '../catalog.ts'
 import { once } from '../once.ts'
-import { Abbreviations, explanationMark, mostAbbreviations } from './abbreviated-query.ts'
+import { Abbreviations, explanationMark, maxAbbreviations } from './abbreviated-query.ts'
 import { isPossible, planQuery, type QueryPlan } from './plan-query.ts'
 import { RankedList } from './ranked-list.ts'
 import { scorerOf } from './score-page.ts'
@@ -37,13 +37,13 @@ interface Meaning {
 
 /** Pages whose passages are scored, and the part of a query's weight that such a page must have. */
 const maxCandidates = 60
-const leastPart = 0.3
+const minPart = 0.3
 
 /** Words of a query that no page has, for which words with the same beginning are sought: each is compared with all words of the site. */
 const maxRelated = 4
 
 /** Passages of one page among those of a site. */
-const mostOfPage = 2
+const maxOfPage = 2
 
 /**
  * Searches one generation for every engine: what the query means there (`plan-query.ts`), the tiers of its results (`search-tiers.ts`) and
@@ -57,7 +57,7 @@ export class Search implements Searcher {
   readonly #meanings = new LRUCache<string, Promise<Meaning>>({ max: maxCached })
   readonly #weighed = new LRUCache<string, Promise<readonly WeighedWord[]>>({ max: maxCached })
   readonly #lists = new LRUCache<string, Promise<{ readonly list: RankedList; readonly clauses: Clauses }>>({ max: maxCached })
-  readonly #abbreviations = once(async () => new Abbreviations(await this.#engine.explanations(mostAbbreviations)))
+  readonly #abbreviations = once(async () => new Abbreviations(await this.#engine.explanations(maxAbbreviations)))
   readonly #vocabulary = once(() => this.#readVocabulary())
 
   constructor(engine: SearchEngine) {
@@ -92,13 +92,13 @@ export class Search implements Searcher {
   }
 
   /** @see CatalogReader.partial */
-  async partial({ text, type }: SearchQuery, most: number): Promise<readonly PartialHit[]> {
+  async partial({ text, type }: SearchQuery, max: number): Promise<readonly PartialHit[]> {
     const { analysed, plan } = await this.#meaningOf(text)
-    return searchPartly(analysed, plan, await this.#weigh(text), this.#engine, { required: typeClauses(type), most })
+    return searchPartly(analysed, plan, await this.#weigh(text), this.#engine, { required: typeClauses(type), max })
   }
 
   /** @see CatalogReader.passages */
-  async passages({ text, limit, pages, ofPage = mostOfPage }: PassageQuery): Promise<FoundPassages> {
+  async passages({ text, limit, pages, ofPage = maxOfPage }: PassageQuery): Promise<FoundPassages> {
     const words = await this.#weigh(text)
     const candidates = pages ?? (await this.#likelyPages(text, words))
     const passages = await searchPassages(words, { pages: candidates, each: pages !== undefined, limit, ofPage }, this.#engine)
@@ -109,7 +109,7 @@ export class Search implements Searcher {
   /** The pages with the most significant words; where very many have all of them, the first ones of a search before these. */
   async #likelyPages(text: string, words: readonly WeighedWord[]): Promise<readonly SitePath[]> {
     if (words.length === 0) return []
-    const hits = await heaviest(words, this.#engine, { least: leastPart, most: maxCandidates })
+    const hits = await heaviest(words, this.#engine, { min: minPart, max: maxCandidates })
     const paths = hits.map(({ path }) => path)
     if (hits.length < maxCandidates || hits.at(-1)?.has.includes(false) === true) return paths
     const { items } = await this.search({ text }, { limit: maxCandidates, offset: 0 })

@@ -21,7 +21,7 @@ const readsAtOnce = 4
 const readInPlace = 128 * 1024
 
 /** Contents whose sizes are remembered: some 200 bytes of memory each. */
-const mostSizes = 100_000
+const maxSizes = 100_000
 
 /** Bytes by their hash, shared by all generations. A file with its hash as name is complete and never changes. */
 export class ContentStore {
@@ -65,7 +65,7 @@ export class ContentStore {
     let total = 0
     for (const hash of hashes) {
       const size = this.#sizes.get(hash) ?? statSync(this.path(hash), { throwIfNoEntry: false })?.size
-      if (size !== undefined && sizes.size < mostSizes) sizes.set(hash, size)
+      if (size !== undefined && sizes.size < maxSizes) sizes.set(hash, size)
       total += size ?? 0
       await pause()
     }

@@ -31,7 +31,7 @@ export class ManifestError extends Error {
 }
 
 /** Largest generation that is copied, in bytes: 1 TiB. */
-const mostBytes = 2 ** 40
+const maxBytes = 2 ** 40
 
 /** Reads a manifest. @throws ManifestError when it is not one, or has another format than this version of daf reads */
 export function parseManifest(text: string): Manifest {
@@ -47,7 +47,7 @@ export function parseManifest(text: string): Manifest {
     typeof file === 'string' &&
     /^generations\/[1-9]\d{0,14}\.sqlite$/.test(file) &&
     isCount(bytes) &&
-    bytes <= mostBytes &&
+    bytes <= maxBytes &&
     typeof sha256 === 'string' &&
     /^[0-9a-f]{64}$/.test(sha256) &&
     (contentBytes === null || isCount(contentBytes)) &&

@@ -53,11 +53,11 @@ export class SqliteSearchEngine implements SearchEngine {
   })
   #filter: TokenFilter | undefined
 
-  /** @param most matches of a token that are read at once; tests give less */
-  constructor(db: DatabaseSync, pages: number, most = readAtOnce) {
+  /** @param max matches of a token that are read at once; tests give less */
+  constructor(db: DatabaseSync, pages: number, max = readAtOnce) {
     this.pages = pages
     this.#db = db
-    this.#tokens = new TokenPages(db, pages, most)
+    this.#tokens = new TokenPages(db, pages, max)
     // All pages in one statement: a statement for each takes 1.5 times as long.
     this.#pagesAt = db.prepare(`
       SELECT place.key AS at, page.priority, page.path, substr(page_trace.trace, 1, ${rankedBytes}) AS trace
@@ -83,25 +83,25 @@ export class SqliteSearchEngine implements SearchEngine {
     return { tokens: present, cost }
   }
 
-  few(clauses: Clauses, most: number): number {
+  few(clauses: Clauses, max: number): number {
     const possible = this.#possible(clauses)
-    return possible === undefined ? 0 : this.#tokens.find(possible, { limit: most }).length
+    return possible === undefined ? 0 : this.#tokens.find(possible, { limit: max }).length
   }
 
-  hits(tiers: readonly TierPages[], most: number): readonly Hit[] | undefined {
+  hits(tiers: readonly TierPages[], max: number): readonly Hit[] | undefined {
     const found: { readonly number: number; readonly tier: number }[] = []
     for (const [tier, pages] of tiers.entries()) {
-      for (const number of this.#find(pages, { limit: most + 1 - found.length })) found.push({ number, tier })
-      if (found.length > most) return undefined
+      for (const number of this.#find(pages, { limit: max + 1 - found.length })) found.push({ number, tier })
+      if (found.length > max) return undefined
     }
     const pages = this.#scoredPages(found.map(({ number }) => number))
     return pages.map((page, at) => ({ ...page, tier: found[at]?.tier ?? 0 }))
   }
 
-  weighted(clauses: Clauses, weights: readonly number[], least: number, most: number): readonly WeightedHit[] {
+  weighted(clauses: Clauses, weights: readonly number[], min: number, max: number): readonly WeightedHit[] {
     const mayHave = this.#mayHave()
     const possible = clauses.map((clause) => clause.filter(mayHave))
-    const found = this.#tokens.weighted(possible, weights, least, most)
+    const found = this.#tokens.weighted(possible, weights, min, max)
     const pages = this.#scoredPages(found.map(({ number }) => number))
     return pages.map((page, at) => ({ ...page, has: found[at]?.has ?? [] }))
   }
@@ -137,15 +137,15 @@ export class SqliteSearchEngine implements SearchEngine {
     return row === undefined ? undefined : textOf(row, 'path')
   }
 
-  explanations(most: number): readonly string[] {
+  explanations(max: number): readonly string[] {
     return this.#db
       .prepare("SELECT word FROM vocabulary WHERE word >= '=' AND word < '>' ORDER BY pages DESC, word LIMIT ?")
-      .all(most)
+      .all(max)
       .map((row) => textOf(row, 'word'))
   }
 
-  async *words(most: number): AsyncGenerator<readonly (readonly [string, number])[], void, undefined> {
-    const beyond = this.#db.prepare('SELECT pages FROM vocabulary ORDER BY pages DESC LIMIT 1 OFFSET ?').get(most)
+  async *words(max: number): AsyncGenerator<readonly (readonly [string, number])[], void, undefined> {
+    const beyond = this.#db.prepare('SELECT pages FROM vocabulary ORDER BY pages DESC LIMIT 1 OFFSET ?').get(max)
     const rows = this.#db
       .prepare('SELECT word, pages FROM vocabulary WHERE pages > ?')
       .iterate(beyond === undefined ? 0 : numberOf(beyond, 'pages'))

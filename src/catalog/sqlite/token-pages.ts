@@ -4,7 +4,7 @@ import type { Clauses } from '../analysis/analyse-query.ts'
 import { numberOf, textOf } from '../row-values.ts'
 import { Bitset } from './bitset.ts'
 import { PlaceNumbers } from './place-numbers.ts'
-import { frequencyFinder, leastPages } from './token-frequencies.ts'
+import { frequencyFinder, minPages } from './token-frequencies.ts'
 
 /** A token on more than this part of all pages is common: as a bitset it takes less room than the numbers would. */
 const commonPart = 32
@@ -51,11 +51,11 @@ export class TokenPages {
   /** Pages of each clause that has been read: a clause is part of several tiers of a query. */
   readonly #clauses = new WeakMap<readonly string[], Bitset>()
 
-  /** @param most matches that are read at once; tests give less */
-  constructor(db: DatabaseSync, pages: number, most: number) {
+  /** @param max matches that are read at once; tests give less */
+  constructor(db: DatabaseSync, pages: number, max: number) {
     this.numbers = new PlaceNumbers(db, pages)
     this.#pages = pages
-    this.#readAtOnce = most
+    this.#readAtOnce = max
     this.#frequency = frequencyFinder(db)
     this.#places = db.prepare("SELECT coalesce(group_concat(rowid), '') AS list FROM word WHERE word MATCH ?")
     // A number is bound as a real one, and FTS5 seeks to whole ones only.
@@ -84,11 +84,11 @@ export class TokenPages {
   weighted(
     clauses: Clauses,
     weights: readonly number[],
-    least: number,
-    most: number,
+    min: number,
+    max: number,
   ): readonly { readonly number: number; readonly has: readonly boolean[] }[] {
     const sets = clauses.map((clause) => this.#union(clause))
-    return Bitset.heaviest(sets, weights, least, most).map((number) => ({ number, has: sets.map((set) => set.has(number)) }))
+    return Bitset.heaviest(sets, weights, min, max).map((number) => ({ number, has: sets.map((set) => set.has(number)) }))
   }
 
   /** Exact number of the pages that have a token of every clause, of those before a place where one is given. */
@@ -103,20 +103,20 @@ export class TokenPages {
 
   /** The pages of each clause; undefined where FTS5 is faster than reading them. */
   #sets(clauses: Clauses): readonly Bitset[] | undefined {
-    let least = Infinity
+    let min = Infinity
     let toRead = 0
     for (const clause of clauses) {
       if (this.#clauses.has(clause)) continue
       let size = 0
       for (const token of clause) {
         const known = this.#cache.get(token)?.count
-        const count = known ?? this.#frequency(token) ?? leastPages
+        const count = known ?? this.#frequency(token) ?? minPages
         size += count
         if (known === undefined) toRead += count
       }
-      least = Math.min(least, size)
+      min = Math.min(min, size)
     }
-    const worthReading = onlyToken(clauses) === undefined ? least * rarePart : 1
+    const worthReading = onlyToken(clauses) === undefined ? min * rarePart : 1
     if (toRead > this.#readAtOnce * Math.max(1, worthReading)) return undefined
     return clauses.map((clause) => this.#union(clause))
   }

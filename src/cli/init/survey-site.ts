@@ -29,7 +29,7 @@ export interface SiteSurvey {
 }
 
 /** Pages that are read, pages whose canonical counts for the site's host, and milliseconds. */
-const most = { pages: 500, voters: 40, time: 60_000 } as const
+const max = { pages: 500, voters: 40, time: 60_000 } as const
 
 /** The worker's module next to this one: `.ts` in the sources, `.js` when built. */
 const surveyWorker = new URL(`./survey-worker${extname(import.meta.url)}`, import.meta.url)
@@ -52,7 +52,7 @@ export async function surveySite(origin: Origin, named: readonly string[], progr
   const paths = pages.map(({ path }) => path)
   const known = new Set(paths)
   const surveys: [SitePath, PageSurvey][] = []
-  const until = performance.now() + most.time
+  const until = performance.now() + max.time
   const pool = createExtractionPool<PageSurvey>({ module: surveyWorker })
   let done = 0
   try {
@@ -89,7 +89,7 @@ function isPage({ mediaType, path }: SourceDocument): boolean {
  * short addresses first, so that small parts are read completely and large ones by example.
  */
 function samplePages(documents: readonly SourceDocument[]): readonly SourceDocument[] {
-  if (documents.length <= most.pages) return documents
+  if (documents.length <= max.pages) return documents
   const byPath = new Map(documents.map((document) => [document.path, document]))
   const groups = groupPaths([...byPath.keys()], new Set()).map(({ paths }) =>
     paths.toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1)),
@@ -97,7 +97,7 @@ function samplePages(documents: readonly SourceDocument[]): readonly SourceDocum
   const longest = Math.max(...groups.map(({ length }) => length))
   const inTurn = Array.from({ length: longest }, (_, turn) => groups.flatMap((paths) => paths[turn] ?? []))
   const chosen = new Set(['/', ...inTurn.flat()])
-  return [...chosen].flatMap((path) => byPath.get(path) ?? []).slice(0, most.pages)
+  return [...chosen].flatMap((path) => byPath.get(path) ?? []).slice(0, max.pages)
 }
 
 /** Sites link to their pages in any spelling; here they are known by their address in the source. */
@@ -114,7 +114,7 @@ async function readCanonicals(
   documents: readonly SourceDocument[],
 ): Promise<ReadonlyMap<SitePath, string | null>> {
   const canonicals = new Map<SitePath, string | null>()
-  for (const document of documents.slice(0, most.voters)) {
+  for (const document of documents.slice(0, max.voters)) {
     const bytes = await readBytes(origin, document)
     canonicals.set(document.path, bytes === undefined ? null : canonicalAddress(decodeHtml(bytes, document.charset).html))
   }

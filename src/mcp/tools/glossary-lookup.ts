@@ -47,9 +47,9 @@ export const glossaryLookup = readTool({
 })
 
 /** Terms that are named where none is found. */
-const mostNamed = 3
+const maxNamed = 3
 
 function elsewhere(mentioning: readonly GlossaryTerm[]): string {
-  const terms = mentioning.slice(0, mostNamed).map(({ term, url }) => `${term} (${readableAddress(url)})`)
+  const terms = mentioning.slice(0, maxNamed).map(({ term, url }) => `${term} (${readableAddress(url)})`)
   return `No term has this name, but the pages of these terms have the words: ${terms.join(', ')}.`
 }

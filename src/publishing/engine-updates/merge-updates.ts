@@ -8,7 +8,7 @@ interface KeptUpdate extends EngineUpdateRecord {
 }
 
 /** Maximum number of stored updates, the newest: 12 months are served, and a year has about ten. */
-const mostKept = 2_000
+const maxKept = 2_000
 
 /**
  * All known ranking updates, newest first, merged by id: the feed wins, and earlier updates are kept
@@ -42,7 +42,7 @@ export function mergeUpdates({
   ]) {
     merged.set(update.id, update)
   }
-  return [...merged.values()].sort(newestFirst).slice(0, mostKept)
+  return [...merged.values()].sort(newestFirst).slice(0, maxKept)
 }
 
 function rankingUpdates(incidents: readonly Incident[], base: URL, fromFeed: boolean): readonly KeptUpdate[] {

@@ -38,7 +38,7 @@ export function memoryReader(of: MemoryGeneration, stored: ReadonlyMap<ContentHa
     },
     search: (query, window) => search.search(query, window),
     passages: (query) => search.passages(query),
-    partial: (query, most) => search.partial(query, most),
+    partial: (query, max) => search.partial(query, max),
     suggest: (query) => search.suggest(query),
     list: listReader({
       records: async (name) => lists[name] ?? [],

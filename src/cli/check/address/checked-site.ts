@@ -97,10 +97,10 @@ function exists({ status, type }: SiteResponse, target: string): boolean {
   return status === 200 || (status === 400 && type === 'application/problem+json')
 }
 
-/** At most `most` items, spread evenly over the list. */
-function sampleOf<Item>(items: readonly Item[], most: number): readonly Item[] {
-  const step = items.length / most
-  return items.filter((_, at) => items.length <= most || Math.floor(at / step) > Math.floor((at - 1) / step))
+/** At most `max` items, spread evenly over the list. */
+function sampleOf<Item>(items: readonly Item[], max: number): readonly Item[] {
+  const step = items.length / max
+  return items.filter((_, at) => items.length <= max || Math.floor(at / step) > Math.floor((at - 1) / step))
 }
 
 /** Maximum length of a server's text in messages, in characters. */

@@ -46,7 +46,7 @@ export class SiteClient {
   #origin: string
   readonly #aliases: Set<string>
   readonly #signal: AbortSignal
-  readonly #most: number
+  readonly #max: number
   #requests = 0
   #failures = 0
 
@@ -55,7 +55,7 @@ export class SiteClient {
    * @param further requests beyond {@link clientLimits}, for what the owner asks
    */
   constructor(origin: string, aliases: readonly string[], signal: AbortSignal, further = 0) {
-    this.#most = clientLimits.requests + further
+    this.#max = clientLimits.requests + further
     this.#origin = origin
     this.#aliases = new Set(aliases)
     this.#signal = signal
@@ -111,7 +111,7 @@ export class SiteClient {
 
   async #send(target: string, { method = 'GET', accept = '*/*', headers = {}, body }: RequestOptions): Promise<SiteResponse> {
     this.#signal.throwIfAborted()
-    if (this.#requests >= this.#most) return noResponse(target, `a check sends at most ${this.#most} requests`)
+    if (this.#requests >= this.#max) return noResponse(target, `a check sends at most ${this.#max} requests`)
     if (this.#failures >= clientLimits.failures) return noResponse(target, 'the site stopped responding')
     this.#requests++
     try {

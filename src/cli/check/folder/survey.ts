@@ -139,14 +139,14 @@ type Destination =
   | { readonly kind: 'long'; readonly through: readonly SitePath[] }
 
 /** Redirects in a row that readers follow (CONTRACT 3, Pages). */
-export const mostRedirects = 5
+export const maxRedirects = 5
 
 /** Follows an address as the server and its readers do. */
 export async function followPath({ reader, service }: SurveyInput, start: SitePath): Promise<Destination> {
   const through: SitePath[] = []
   for (let path = start; ;) {
     if (through.includes(path)) return { kind: 'loop', through: through.slice(through.indexOf(path)) }
-    if (through.length > mostRedirects) return { kind: 'long', through }
+    if (through.length > maxRedirects) return { kind: 'long', through }
     if (isServicePath(path)) return { kind: 'found', path, through }
     const found = await resolvePath(reader, path)
     if (found.kind === 'pending' || (found.kind === 'missing' && found.gone)) return { kind: 'elsewhere' }
