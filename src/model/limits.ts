@@ -5,11 +5,10 @@ export const limits = {
   /** Partial matches of a search that finds nothing. */
   searchPartial: 5,
   caseStudiesLimit: { minimum: 1, maximum: 50, default: 20 },
-  glossaryQuery: { maximum: 80 },
+  /** What filters the glossary, and the lists beyond the specification. */
+  listQuery: { maximum: 80 },
   glossaryLimit: { minimum: 1, maximum: 100, default: 50 },
-  offersQuery: { maximum: 80 },
   offersLimit: { minimum: 1, maximum: 100, default: 50 },
-  questionsQuery: { maximum: 80 },
   questionsLimit: { minimum: 1, maximum: 100, default: 50 },
   changesLimit: { minimum: 1, maximum: 1000, default: 100 },
   passagesQuery: { minimum: 2, maximum: 200 },
