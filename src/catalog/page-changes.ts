@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Entry, PageRecord } from '../model/page-record.ts'
 import { servicePaths } from '../model/service-paths.ts'
 import { markdownPath, pagesOfMarkdownPath, type SitePath } from '../model/site-path.ts'
-import { compareCodeUnits } from './analysis/compare-terms.ts'
+import { compareCodeUnits } from '../model/compare-code-units.ts'
 import type { CatalogReader, PageChange, PageTimes, SiteTimes } from './catalog.ts'
 
 /** Bounds of the changes that a catalog keeps besides those of its current pages (CONTRACT 4, listChanges). */

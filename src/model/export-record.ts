@@ -1,3 +1,4 @@
+import { compareCodeUnits } from './compare-code-units.ts'
 import { isRecord, parseJson } from './json-record.ts'
 
 /** Name of the file in which `daf export` records what it wrote into a folder. */
@@ -11,7 +12,7 @@ export type ExportRecord = ReadonlyMap<string, string>
 
 /** A record as text, in a fixed order. */
 export function exportRecordText(files: ExportRecord): string {
-  const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1))
+  const sorted = [...files].sort(([a], [b]) => compareCodeUnits(a, b))
   return `${JSON.stringify({ version: 1, files: Object.fromEntries(sorted) }, undefined, 1)}\n`
 }
 

@@ -4,6 +4,7 @@ import { decodeHtml } from '../../extraction/decode-html.ts'
 import { ExtractionError, extractionLimits } from '../../extraction/extracted-page.ts'
 import { groupPaths } from '../../extraction/suggest/path-groups.ts'
 import type { PageSurvey } from '../../extraction/suggest/survey-page.ts'
+import { compareCodeUnits } from '../../model/compare-code-units.ts'
 import { displayPath, otherSpellings, type SitePath } from '../../model/site-path.ts'
 import { type Origin, SourceChangedError, type SourceDocument } from '../../origin/origin.ts'
 import { createExtractionPool, type ExtractionPool } from '../../publishing/extraction-pool.ts'
@@ -70,7 +71,7 @@ export async function surveySite(origin: Origin, named: readonly string[], progr
   return {
     paths,
     tooLarge: pages.filter(({ size }) => size > extractionLimits.bytes).map(({ path }) => path),
-    surveys: new Map(surveys.toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    surveys: new Map(surveys.toSorted(([one], [other]) => compareCodeUnits(one, other))),
     sitemapOrigin: origins.size === 1 ? ([...origins][0] ?? null) : null,
     ...(belowPath === undefined ? {} : { belowPath }),
   }
@@ -92,7 +93,7 @@ function samplePages(documents: readonly SourceDocument[]): readonly SourceDocum
   if (documents.length <= max.pages) return documents
   const byPath = new Map(documents.map((document) => [document.path, document]))
   const groups = groupPaths([...byPath.keys()], new Set()).map(({ paths }) =>
-    paths.toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1)),
+    paths.toSorted((one, other) => one.length - other.length || compareCodeUnits(one, other)),
   )
   const longest = Math.max(...groups.map(({ length }) => length))
   const inTurn = Array.from({ length: longest }, (_, turn) => groups.flatMap((paths) => paths[turn] ?? []))

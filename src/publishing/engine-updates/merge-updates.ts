@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '../../model/compare-code-units.ts'
 import type { EngineUpdateRecord } from '../../model/site-record.ts'
 import type { Incident } from './parse-incidents.ts'
 import { hebrewName, isNamedUpdate, updateKind } from './update-name.ts'
@@ -75,6 +76,5 @@ function announcement(uri: string, base: URL): string {
 }
 
 function newestFirst(one: EngineUpdateRecord, other: EngineUpdateRecord): number {
-  if (one.began !== other.began) return one.began < other.began ? 1 : -1
-  return one.name < other.name ? -1 : one.name > other.name ? 1 : one.id < other.id ? -1 : 1
+  return compareCodeUnits(other.began, one.began) || compareCodeUnits(one.name, other.name) || compareCodeUnits(one.id, other.id)
 }

@@ -1,6 +1,6 @@
 import type { ContentHash } from '../../../model/page-record.ts'
 import { sectionOf, type SitePath } from '../../../model/site-path.ts'
-import { compareCodeUnits } from '../../analysis/compare-terms.ts'
+import { compareCodeUnits } from '../../../model/compare-code-units.ts'
 import { CatalogError, type CatalogReader, type Section } from '../../catalog.ts'
 import { listReader } from '../../lists.ts'
 import { loggedChange, siteTimes, timesOf } from '../../page-changes.ts'

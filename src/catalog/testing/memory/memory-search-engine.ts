@@ -1,7 +1,7 @@
 import type { PageRecord } from '../../../model/page-record.ts'
 import type { SitePath } from '../../../model/site-path.ts'
 import type { Clauses } from '../../analysis/analyse-query.ts'
-import { compareCodeUnits } from '../../analysis/compare-terms.ts'
+import { compareCodeUnits } from '../../../model/compare-code-units.ts'
 import type { PageOutline } from '../../analysis/traced-passages.ts'
 import { compareByNumberAndPath } from '../../lists.ts'
 import type { Hit, Place, ScoredPage, SearchEngine, TierPages, TierPart, WeightedHit } from '../../search/search-engine.ts'

@@ -5,6 +5,7 @@ import type { FormRule } from '../../../config/schema.ts'
 import { decodeHtml } from '../../../extraction/decode-html.ts'
 import { inspectPage, type PageInspection } from '../../../extraction/inspection/inspect-page.ts'
 import { matchesPath } from '../../../extraction/page-type.ts'
+import { compareCodeUnits } from '../../../model/compare-code-units.ts'
 import type { Entry, PageRecord } from '../../../model/page-record.ts'
 import { parsePath, type SitePath } from '../../../model/site-path.ts'
 import type { Notice } from '../../../model/site-record.ts'
@@ -91,7 +92,7 @@ export async function survey(
     // Lets signals be handled and the progress bar be drawn.
     await setImmediate()
   }
-  return { ...input, pages: pages.toSorted((a, b) => (a.record.path < b.record.path ? -1 : 1)), links }
+  return { ...input, pages: pages.toSorted((a, b) => compareCodeUnits(a.record.path, b.record.path)), links }
 }
 
 type PageEntry = Extract<Entry, { kind: 'page' }>
@@ -108,7 +109,7 @@ interface PublishedDocument {
  */
 async function publishedDocuments({ reader, documents }: SurveyInput): Promise<readonly PublishedDocument[]> {
   const found = new Map<SitePath, PublishedDocument>()
-  for (const document of documents.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+  for (const document of documents.toSorted((a, b) => compareCodeUnits(a.path, b.path))) {
     const direct = await reader.entry(document.path)
     const path = direct?.kind === 'redirect' ? direct.to : document.path
     if (direct?.kind === 'redirect' && found.has(path)) continue
