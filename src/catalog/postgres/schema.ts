@@ -1,7 +1,11 @@
-import { listedFrom } from './word-counts.ts'
+/** The number of pages of a token is stored if it is at least this; counting fewer takes less than a millisecond. */
+export const listedFrom = 1024
 
 /** Condition for the rows that generation $1 holds. */
 export const holds = 'born <= $1 AND died > $1'
+
+/** Condition for the rows that the newest generation holds, or a draft. */
+export const alive = 'died = 2147483647'
 
 /**
  * The steps that make the tables, one after the other, each in a transaction. Steps are added at the end and never changed:

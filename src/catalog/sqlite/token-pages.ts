@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
+import { memoize, remembered } from '../../model/maps.ts'
 import type { Clauses } from '../analysis/analyse-query.ts'
 import { numberOf, textOf } from '../row-values.ts'
 import { Bitset } from './bitset.ts'
@@ -43,9 +44,7 @@ export class TokenPages {
   readonly numbers: PlaceNumbers
   readonly #pages: number
   readonly #readAtOnce: number
-  readonly #places: StatementSync
-  readonly #part: StatementSync
-  readonly #count: StatementSync
+  readonly #prepared: (sql: string) => StatementSync
   readonly #frequency: (token: string) => number | undefined
   readonly #cache = new LRUCache<string, PagesOfToken>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   /** Pages of each clause that has been read: a clause is part of several tiers of a query. */
@@ -57,12 +56,7 @@ export class TokenPages {
     this.#pages = pages
     this.#readAtOnce = max
     this.#frequency = frequencyFinder(db)
-    this.#places = db.prepare("SELECT coalesce(group_concat(rowid), '') AS list FROM word WHERE word MATCH ?")
-    // A number is bound as a real one, and FTS5 seeks to whole ones only.
-    this.#part = db.prepare(`
-      SELECT coalesce(group_concat(place), '') AS list FROM (
-        SELECT rowid AS place FROM word WHERE word MATCH ? AND rowid >= CAST(? AS INTEGER) ORDER BY rowid LIMIT ? OFFSET ?)`)
-    this.#count = db.prepare('SELECT count(*) AS n FROM word WHERE word MATCH ? AND rowid < CAST(? AS INTEGER)')
+    this.#prepared = memoize((sql) => db.prepare(sql))
   }
 
   /** Number of pages that have a token. Few are read for it: they are soon needed. */
@@ -77,7 +71,11 @@ export class TokenPages {
     if (sets !== undefined && left.every((others) => others !== undefined))
       return Bitset.common(sets, { except: left, from: from === 0 ? 0 : this.numbers.before(from), skip, limit })
     const expression = [`(${expressionOf(clauses)})`, ...except.map((others) => `(${expressionOf(others)})`)].join(' NOT ')
-    return this.numbers.of(textOf(this.#part.get(expression, from, limit, skip) ?? {}, 'list'))
+    // A number is bound as a real one, and FTS5 seeks to whole ones only.
+    const part = this.#prepared(`
+      SELECT coalesce(group_concat(place), '') AS list FROM (
+        SELECT rowid AS place FROM word WHERE word MATCH ? AND rowid >= CAST(? AS INTEGER) ORDER BY rowid LIMIT ? OFFSET ?)`)
+    return this.numbers.of(textOf(part.get(expression, from, limit, skip) ?? {}, 'list'))
   }
 
   /** The pages with the heaviest clauses, see `SearchEngine.weighted`; a clause may be empty. */
@@ -97,7 +95,8 @@ export class TokenPages {
     if (token !== undefined && before === undefined) return this.#frequency(token) ?? this.#of(token).count
     const sets = token === undefined ? this.#sets(clauses) : [this.#union(clauses[0] ?? [])]
     const end = before ?? Number.MAX_SAFE_INTEGER
-    if (sets === undefined) return numberOf(this.#count.get(expressionOf(clauses), end), 'n')
+    const sql = 'SELECT count(*) AS n FROM word WHERE word MATCH ? AND rowid < CAST(? AS INTEGER)'
+    if (sets === undefined) return numberOf(this.#prepared(sql).get(expressionOf(clauses), end), 'n')
     return Bitset.countCommon(sets, this.numbers.before(end))
   }
 
@@ -138,12 +137,11 @@ export class TokenPages {
   }
 
   #of(token: string): PagesOfToken {
-    const known = this.#cache.get(token)
-    if (known !== undefined) return known
-    const numbers = this.numbers.of(textOf(this.#places.get(expressionOf([[token]])) ?? {}, 'list'))
-    const read = { count: numbers.length, numbers: this.#compact(numbers) }
-    this.#cache.set(token, read)
-    return read
+    return remembered<string, PagesOfToken>(this.#cache, token, () => {
+      const places = this.#prepared("SELECT coalesce(group_concat(rowid), '') AS list FROM word WHERE word MATCH ?")
+      const numbers = this.numbers.of(textOf(places.get(expressionOf([[token]])) ?? {}, 'list'))
+      return { count: numbers.length, numbers: this.#compact(numbers) }
+    })
   }
 
   #compact(numbers: readonly number[]): Bitset | Uint32Array {
