@@ -288,7 +288,7 @@ export interface Catalog {
   read<Result>(work: (reader: CatalogReader) => Promise<Result>): Promise<Result>
   /** The newest generation, where there is one. */
   current(): Generation | undefined
-  /** Looks for a newer generation, also one that another process published. */
+  /** Checks for a newer generation, also one that another process published. */
   refresh(): Promise<Generation | undefined>
   /**
    * Waits for the right to publish.

@@ -154,7 +154,7 @@ export interface HeadState {
 /** Where the site's own feeds may be. */
 export const feedPaths: readonly SitePath[] = [servicePaths.feed, servicePaths.jsonFeed]
 
-/** What a generation says of changes. */
+/** Reads what changed up to a generation. */
 export type ChangeReader = Pick<CatalogReader, 'changes' | 'changeMark' | 'pageTimes'>
 
 /** The change that was logged. */

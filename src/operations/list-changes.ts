@@ -73,7 +73,7 @@ async function encodePosition({ after, known }: ChangePosition, context: Operati
   return sealCursor(scope, content)
 }
 
-/** Says how to go on after a cursor that can no longer be followed. */
+/** What to do after a cursor that can no longer be followed. */
 export const lostChanges =
   'Not all changes since this cursor are still known; start again without cursor, and remove the pages that the new list does not have.'
 

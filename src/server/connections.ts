@@ -45,7 +45,7 @@ export class Connections {
   /** Connections above the limit, oldest first. */
   readonly #surplus = new Set<Connection>()
   readonly #running = new Set<Exchange>()
-  readonly #clock: NodeJS.Timeout
+  readonly #timer: NodeJS.Timeout
   #swept = performance.now()
   #searched = -Infinity
   #isClosing = false
@@ -54,7 +54,7 @@ export class Connections {
   constructor(limits: ConnectionLimits, clientOf: ClientOf) {
     this.#limits = limits
     this.#clientOf = clientOf
-    this.#clock = setInterval(() => this.#sweep(), limits.sweep).unref()
+    this.#timer = setInterval(() => this.#sweep(), limits.sweep).unref()
   }
 
   /** Number of open connections. */
@@ -79,7 +79,7 @@ export class Connections {
 
   /** Stops measuring. */
   close(): void {
-    clearInterval(this.#clock)
+    clearInterval(this.#timer)
   }
 
   /** Responses in progress, oldest first. */

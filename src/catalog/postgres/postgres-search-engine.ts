@@ -130,7 +130,7 @@ export class PostgresSearchEngine implements SearchEngine {
     return this.#ofPages(paths, 'trace, passages', outlineOf)
   }
 
-  /** What some columns say of each page, in the order of the paths. */
+  /** Reads some columns of each page, in the order of the paths. */
   async #ofPages<Value extends object>(
     paths: readonly SitePath[],
     columns: string,

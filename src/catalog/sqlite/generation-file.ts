@@ -62,7 +62,7 @@ function readMeta(db: DatabaseSync): GenerationMeta {
   }
 }
 
-/** What a generation's file says of it; undefined when it cannot be read. */
+/** The `meta` table of a generation's file; undefined when it cannot be read. */
 export function metaOf(path: string): GenerationMeta | undefined {
   try {
     using generation = openGeneration(path)

@@ -218,7 +218,7 @@ function rangeLines({ path, found: { each, ranges } }: NonNullable<SiteSuggestio
 
 /**
  * `contact`: the page, and what is read without a key. Values are never copied: they would stay when the page changes. So their lines are
- * not YAML, and an owner who uncomments one is told.
+ * not YAML, and an owner who uncomments one gets an error.
  */
 function contactLines({ contact: { page, sure, read } }: SiteSuggestion): Lines {
   const known = read.flatMap(({ fact, value, method, page: place }) => {

@@ -160,7 +160,7 @@ export class FolderScanner {
   }
 
   /**
-   * A scan with one page rewritten since, without another look at the rest of the folder.
+   * A scan with one page rewritten since, without scanning the rest of the folder again.
    * @param scan the newest
    * @param paths absolute: the page, and temporary files that are gone by now
    * @returns undefined unless exactly one HTML document has changed and its end has been written
