@@ -20,8 +20,6 @@ export const limits = {
   pageUrl: { minimum: 1, maximum: 500 },
   /** Months before now in which a ranking update must have begun to be listed. */
   updatesWindowMonths: 12,
-  /** Redirects of the site that are followed for one request (CONTRACT 3, Pages). */
-  redirects: 5,
 } as const
 
 /** Length of a text as the limits count it: in Unicode code points of the decoded value (CONTRACT 3, Lists). */

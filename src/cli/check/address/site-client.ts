@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isLoopbackHost } from '../../../model/network-address.ts'
+import { maxRedirects } from '../../../model/redirect-policy.ts'
 
 /** Limits of the requests and responses of one check. */
 export const clientLimits = {
@@ -8,7 +9,6 @@ export const clientLimits = {
   bytes: 2 * 1024 * 1024,
   /** Timeout of one request, in milliseconds. */
   time: 10_000,
-  redirects: 5,
   /** Number of consecutive failures after which no more requests are sent. */
   failures: 3,
   /** Longest wait for `Retry-After`, in milliseconds. */
@@ -100,7 +100,7 @@ export class SiteClient {
   /** Sends a request and follows redirects within the site. */
   async follow(target: string, options: RequestOptions = {}): Promise<SiteResponse> {
     let response = await this.request(target, options)
-    for (let hops = 0; hops < clientLimits.redirects; hops++) {
+    for (let hops = 0; hops < maxRedirects; hops++) {
       const location = redirectOf(response)
       const next = location === null ? null : this.targetOf(location, response.target)
       if (next === null) return response

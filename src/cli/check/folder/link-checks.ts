@@ -1,8 +1,9 @@
+import { maxRedirects } from '../../../model/redirect-policy.ts'
 import { resolveLink } from '../../../model/base-url.ts'
 import type { RedirectRule } from '../../../model/redirect-rule.ts'
 import { displayPath, encodePath, parsePath, type SitePath } from '../../../model/site-path.ts'
 import { mayBeSitemap, sitemapAddresses } from '../../../origin/sitemap.ts'
-import { type Finding, followPath, maxRedirects, type Survey } from './survey.ts'
+import { type Finding, followPath, type Survey } from './survey.ts'
 
 /** Redirect rules that are checked: a longer file is generated, and its problems repeat. */
 const maxRules = 5_000

@@ -7,6 +7,7 @@ import { inspectPage, type PageInspection } from '../../../extraction/inspection
 import { matchesPath } from '../../../extraction/page-type.ts'
 import { compareCodeUnits } from '../../../model/compare-code-units.ts'
 import type { Entry, PageRecord } from '../../../model/page-record.ts'
+import { maxRedirects } from '../../../model/redirect-policy.ts'
 import { parsePath, type SitePath } from '../../../model/site-path.ts'
 import type { Notice } from '../../../model/site-record.ts'
 import type { SiteRules } from '../../../model/site-rules.ts'
@@ -138,9 +139,6 @@ type Destination =
   | { readonly kind: 'lost'; readonly path: SitePath; readonly through: readonly SitePath[] }
   | { readonly kind: 'loop'; readonly through: readonly SitePath[] }
   | { readonly kind: 'long'; readonly through: readonly SitePath[] }
-
-/** Redirects in a row that readers follow (CONTRACT 3, Pages). */
-export const maxRedirects = 5
 
 /** Follows an address as the server and its readers do. */
 export async function followPath({ reader, service }: SurveyInput, start: SitePath): Promise<Destination> {
