@@ -21,7 +21,7 @@ const seconds = Number(secondsGiven)
 const connections = Number(connectionsGiven)
 const attacker = '127.0.0.2'
 /** Resident memory of the server, in MB. */
-const mostMemory = 600
+const maxMemory = 600
 const largeSize = 30 * 1024 * 1024
 /** Interval between requests of the other client, and its timeout, in milliseconds. */
 const rest = 50
@@ -134,7 +134,7 @@ async function measure(root: string, name: string, threads: number): Promise<boo
   console.log(
     `| ${name} | ${threads} | ${times.length} | ${refused} | ${at(0.5)} | ${at(0.99)} | ${at(1)} | ${health} | ${peak.toFixed(0)} |`,
   )
-  return refused === 0 && sick === 0 && peak < mostMemory && code === 0
+  return refused === 0 && sick === 0 && peak < maxMemory && code === 0
 }
 
 /** Whether a request on a new connection gets a 200. */

@@ -21,7 +21,7 @@ const measure = fileURLToPath(new URL('./search/measure-engine.ts', import.meta.
 const run = promisify(execFile)
 
 /** Maximum number of pages per engine: more would take minutes to build, or gigabytes. */
-const mostPages: Readonly<Record<string, number>> = { daf: Infinity, postgres: Infinity, fts5: 100_000, minisearch: 10_000 }
+const maxPages: Readonly<Record<string, number>> = { daf: Infinity, postgres: Infinity, fts5: 100_000, minisearch: 10_000 }
 const engines = (process.env['ENGINES'] ?? 'daf,fts5,minisearch').split(',')
 
 process.stdout.write(`${machineNote()}\n`)
@@ -29,7 +29,7 @@ for (const pages of sizes.length === 0 ? [1_000, 10_000] : sizes) {
   const words = Number(process.env['WORDS'] ?? (pages >= 500_000 ? 100 : 400))
   const columns = new Map<string, Readonly<Record<string, string>>>()
   for (const engine of engines) {
-    if (pages <= (mostPages[engine] ?? 0)) columns.set(engine, await figuresOf(engine, pages, words))
+    if (pages <= (maxPages[engine] ?? 0)) columns.set(engine, await figuresOf(engine, pages, words))
   }
   process.stdout.write(`\n${pages} pages of ${words} words\n`)
   print(columns)

@@ -22,7 +22,7 @@ const samplesPerMinute = 12
 const warmUp = 3
 /** Over fewer minutes, samples reflect the timing of garbage collection rather than growth. */
 const judgedFrom = 6
-const mostRise = 0.05
+const maxRise = 0.05
 const held: Holding[] = []
 const resident: number[] = []
 let minute = 0
@@ -56,7 +56,7 @@ try {
   console.log(`${builds} builds were published.`)
   for (const failure of traffic.failures) console.log(`failed: ${failure}`)
   const rise = riseOf(resident.slice(warmUp * samplesPerMinute))
-  const isFlat = minutes < judgedFrom || rise <= mostRise
+  const isFlat = minutes < judgedFrom || rise <= maxRise
   const judged = minutes < judgedFrom ? 'too short to judge' : isFlat ? 'flat' : 'not flat'
   console.log(`Resident memory grew by ${(rise * 100).toFixed(1)} % after minute ${warmUp}: ${judged}.`)
   process.exitCode = traffic.failures.length === 0 && isFlat ? 0 : 1

@@ -49,7 +49,7 @@ interface Found {
 const framing = { pages: 4, share: 0.6 } as const
 
 /** Pages of one site that are read. */
-const mostPages = 30
+const maxPages = 30
 
 /** Runs in the page: goes through it as a visitor does, since scripts show what comes into view. */
 const scrolling = String.raw`(async () => {
@@ -142,7 +142,7 @@ async function showAll(): Promise<readonly Shown[]> {
     const origin = `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 0) : 0}`
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
     await page.route('**/*', (route) => (route.request().url().startsWith(origin) ? route.continue() : route.abort()))
-    for (const path of (await Array.fromAsync(glob('**/*.html', { cwd: folder }))).toSorted().slice(0, mostPages)) {
+    for (const path of (await Array.fromAsync(glob('**/*.html', { cwd: folder }))).toSorted().slice(0, maxPages)) {
       await page.goto(`${origin}/${encodeURI(path)}`, { waitUntil: 'load', timeout: 20_000 }).catch(() => undefined)
       await page.evaluate(scrolling).catch(() => undefined)
       const texts = await page.evaluate<Blocks>(blocksInPage).catch(() => undefined)

@@ -115,11 +115,11 @@ const pick = <Item>(items: readonly Item[], at: number): Item => {
 }
 
 /** Maximum number of pages that differ in subject or aspect. */
-const mostPages = subjects.length * aspects.length
+const maxPages = subjects.length * aspects.length
 
 /** Pages of a fictional agency's site, deterministic for a given number. */
 export function hebrewPages(count: number): readonly HebrewPage[] {
-  if (count > mostPages) throw new RangeError(`There are only ${mostPages} pages.`)
+  if (count > maxPages) throw new RangeError(`There are only ${maxPages} pages.`)
   return Array.from({ length: count }, (_, at) => pageAt(at))
 }
 

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import process from 'node:process'
 import { DatabaseSync } from 'node:sqlite'
 import MiniSearch, { type SearchOptions } from 'minisearch'
-import { MemoryCatalog } from '../../src/catalog/memory/memory-catalog.ts'
+import { MemoryCatalog } from '../../src/catalog/testing/memory/memory-catalog.ts'
 import { packPlaces } from '../../src/model/passage-place.ts'
 import { hasSearchableWord } from '../../src/catalog/search/query-words.ts'
 import { findAnswers } from '../../src/operations/find-answers.ts'
-import { publish, samplePage } from '../../src/catalog/suite/sample-site.ts'
+import { publish, samplePage } from '../../src/catalog/testing/sample-site.ts'
 import type { Found } from './judgement.ts'
 
 /** The searched documents. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Catalog, ListWindow } from '../../src/catalog/catalog.ts'
 import { limits } from '../../src/model/limits.ts'
-import { sampleSite } from '../../src/catalog/suite/sample-site.ts'
+import { sampleSite } from '../../src/catalog/testing/sample-site.ts'
 import { warmUp } from '../../src/operations/warm-up.ts'
 import { type Engine, type Found, partLength } from './engine.ts'
 import { generatedPage, type SiteSize } from './generated-site.ts'

@@ -84,15 +84,15 @@ function withHeadings(words: string): { readonly text: string; readonly passages
 }
 
 /** Ranks of the words that occur on this share of the pages. */
-function ranksWithin(size: SiteSize, least: number, most: number): readonly [number, number] {
+function ranksWithin(size: SiteSize, min: number, max: number): readonly [number, number] {
   const length = titleWords + summaryWords + size.words
   const share = (rank: number) => 1 - (1 - Math.log((rank + 2) / (rank + 1)) / Math.log(vocabulary)) ** length
   const firstBelow = (bound: number) => {
     const rank = words.findIndex((_, at) => share(at) < bound)
     return rank === -1 ? vocabulary - 1 : rank
   }
-  const from = firstBelow(most)
-  return [from, Math.max(firstBelow(least), from + 5)]
+  const from = firstBelow(max)
+  return [from, Math.max(firstBelow(min), from + 5)]
 }
 
 function among([from, to]: readonly [number, number]): (next: () => number) => string {

@@ -22,7 +22,7 @@ const wellKnownPath = '/.well-known/http-message-signatures-directory'
 const maxKeys = 100
 
 /** Bits of an RSA key. */
-const rsaBits = { least: 2_048, most: 8_192 } as const
+const rsaBits = { min: 2_048, max: 8_192 } as const
 
 /**
  * The address by which a directory is known (draft-ietf-webbotauth-httpsig-protocol): of an origin, that of its well-known directory;
@@ -100,7 +100,7 @@ function publicKey(jwk: Readonly<Record<string, unknown>>): KeyObject | null {
   try {
     const key = createPublicKey({ key: { ...jwk }, format: 'jwk' })
     const bits = key.asymmetricKeyDetails?.modulusLength
-    return bits === undefined || (bits >= rsaBits.least && bits <= rsaBits.most) ? key : null
+    return bits === undefined || (bits >= rsaBits.min && bits <= rsaBits.max) ? key : null
   } catch {
     return null
   }

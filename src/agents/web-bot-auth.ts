@@ -174,12 +174,12 @@ export class WebBotAuth {
 
   /** Whether a nonce was not used before. When there are too many to remember it counts as used: too few are proved, never too many. */
   #isFirst(nonce: string, until: number, second: number): boolean {
-    const { nonces: most = maxNonces } = this.#options
+    const { nonces: max = maxNonces } = this.#options
     const name = nonce.slice(0, nonce.indexOf(' ') + 1 + nonceLength)
     if ((this.#nonces.get(name) ?? 0) > second) return false
-    if (this.#nonces.size >= most) {
+    if (this.#nonces.size >= max) {
       for (const [old, end] of this.#nonces) if (end <= second) this.#nonces.delete(old)
-      if (this.#nonces.size >= most) return false
+      if (this.#nonces.size >= max) return false
     }
     this.#nonces.set(name, until)
     return true

@@ -33,7 +33,7 @@ export interface Position {
 export interface ListWindow {
   readonly limit: number
   readonly offset: number
-  readonly after?: Position
+  readonly after?: Position | undefined
 }
 
 /** A part of a list in its total order. */
@@ -51,13 +51,13 @@ export interface ListSlice<Item> {
 export interface SearchQuery {
   /** Words as the reader typed them; must hold a searchable one, see `hasSearchableWord`. */
   readonly text: string
-  readonly type?: ContentType
+  readonly type?: ContentType | undefined
 }
 
 /** Which of the published pages are read: up to `limit` after the given path, of all or of one section. */
 export interface PageRange {
-  readonly section?: SitePath
-  readonly after?: SitePath
+  readonly section?: SitePath | undefined
+  readonly after?: SitePath | undefined
   readonly limit: number
 }
 
@@ -185,10 +185,10 @@ export interface CatalogReader {
   /** The passages that answer a question best: with all of its words, or with most of the significant ones. */
   passages(query: PassageQuery): Promise<FoundPassages>
   /**
-   * If no page has every word of a query: the pages that have its most significant words, at most `most`, the best first. A word is the more
+   * If no page has every word of a query: the pages that have its most significant words, at most `max`, the best first. A word is the more
    * significant, the rarer it is on the site.
    */
-  partial(query: SearchQuery, most: number): Promise<readonly PartialHit[]>
+  partial(query: SearchQuery, max: number): Promise<readonly PartialHit[]>
   /**
    * Other spellings of a query that finds nothing, in words of the site, each with at least one result of the type: at most three, the
    * likeliest first. Of a site with very many words the most frequent ones are compared.
@@ -288,7 +288,7 @@ export interface Catalog {
   read<Result>(work: (reader: CatalogReader) => Promise<Result>): Promise<Result>
   /** The newest generation, where there is one. */
   current(): Generation | undefined
-  /** Looks for a newer generation, also one that another process published. */
+  /** Checks for a newer generation, also one that another process published. */
   refresh(): Promise<Generation | undefined>
   /**
    * Waits for the right to publish.

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Entry, PageRecord } from '../model/page-record.ts'
 import { servicePaths } from '../model/service-paths.ts'
 import { markdownPath, pagesOfMarkdownPath, type SitePath } from '../model/site-path.ts'
-import { compareCodeUnits } from './analysis/compare-terms.ts'
+import { compareCodeUnits } from '../model/compare-code-units.ts'
 import type { CatalogReader, PageChange, PageTimes, SiteTimes } from './catalog.ts'
 
 /** Bounds of the changes that a catalog keeps besides those of its current pages (CONTRACT 4, listChanges). */
@@ -154,7 +154,7 @@ export interface HeadState {
 /** Where the site's own feeds may be. */
 export const feedPaths: readonly SitePath[] = [servicePaths.feed, servicePaths.jsonFeed]
 
-/** What a generation says of changes. */
+/** Reads what changed up to a generation. */
 export type ChangeReader = Pick<CatalogReader, 'changes' | 'changeMark' | 'pageTimes'>
 
 /** The change that was logged. */

@@ -8,11 +8,11 @@ import { postgresMissing, startPostgres } from '../../test/services/postgres-ser
 import { packPlaces } from '../model/passage-place.ts'
 import { contentTypes } from '../model/content-type.ts'
 import { type Catalog, CatalogError, type CatalogReader, type ListSlice, type ListWindow, type SearchQuery } from './catalog.ts'
-import { MemoryCatalog } from './memory/memory-catalog.ts'
+import { MemoryCatalog } from './testing/memory/memory-catalog.ts'
 import { emptyDatabases } from './postgres/testing/empty-catalogs.ts'
 import { openSqliteCatalog } from './sqlite/open-sqlite-catalog.ts'
-import { randomPage, randomQuery, randomTerm, vocabulary } from './suite/random-site.ts'
-import { follow, publish, publishPages, type SamplePage, samplePage } from './suite/sample-site.ts'
+import { randomPage, randomQuery, randomTerm, vocabulary } from './testing/random-site.ts'
+import { follow, publish, publishPages, type SamplePage, samplePage } from './testing/sample-site.ts'
 
 const pages = fc.array(randomPage, { maxLength: 25 })
 const window = fc.record({ limit: fc.integer({ min: 1, max: 6 }), offset: fc.nat(8) })

@@ -18,7 +18,7 @@ export async function waitForPublishingRight<Right>(
   signal: AbortSignal | undefined,
   reportLongWait: () => void,
 ): Promise<Right> {
-  const clock = setTimeout(reportLongWait, longWait)
+  const timer = setTimeout(reportLongWait, longWait)
   try {
     for (;;) {
       if (signal?.aborted) throw new CatalogError('Stopped waiting for the right to publish: another publisher holds it.')
@@ -27,6 +27,6 @@ export async function waitForPublishingRight<Right>(
       await sleep(pollInterval, undefined, signal === undefined ? {} : { signal }).catch(() => undefined)
     }
   } finally {
-    clearTimeout(clock)
+    clearTimeout(timer)
   }
 }

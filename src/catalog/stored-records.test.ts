@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DamagedCatalogError } from './catalog.ts'
 import { listRecordOf, pageOf, siteOf } from './stored-records.ts'
-import { sampleSite } from './suite/sample-site.ts'
+import { sampleSite } from './testing/sample-site.ts'
 
 const siteFrom = (site: unknown) => siteOf({ site: JSON.stringify(site) }, 'site')
 

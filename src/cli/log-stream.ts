@@ -73,14 +73,14 @@ export function openLogStream(fd: number): LogStream {
     })
   }
 
-  const clock = setInterval(flush, buffering.time).unref()
+  const timer = setInterval(flush, buffering.time).unref()
   return {
     write(lines) {
       if (!add(lines, reserved)) dropped += lines.split('\n').length - 1
       else if (bytes >= buffering.bytes) flush()
     },
     end() {
-      clearInterval(clock)
+      clearInterval(timer)
       // After a write that does not return, another one would block for ever.
       if (!isPending) writeNow(fd, Buffer.concat([writing ?? Buffer.alloc(0), take()]))
     },

@@ -38,7 +38,7 @@ const buffering = { time: 250, size: 64 * 1024 } as const
 export class ThreadLog implements DestinationStream {
   readonly #handOn: (lines: string) => void
   #lines = ''
-  #clock: NodeJS.Timeout | undefined
+  #timer: NodeJS.Timeout | undefined
 
   constructor(handOn: (lines: string) => void) {
     this.#handOn = handOn
@@ -47,12 +47,12 @@ export class ThreadLog implements DestinationStream {
   write(line: string): void {
     this.#lines += line
     if (this.#lines.length >= buffering.size) this.flush()
-    else this.#clock ??= setTimeout(() => this.flush(), buffering.time).unref()
+    else this.#timer ??= setTimeout(() => this.flush(), buffering.time).unref()
   }
 
   flush(): void {
-    clearTimeout(this.#clock)
-    this.#clock = undefined
+    clearTimeout(this.#timer)
+    this.#timer = undefined
     if (this.#lines !== '') this.#handOn(this.#lines)
     this.#lines = ''
   }

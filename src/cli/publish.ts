@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { Config } from '../config/config.ts'
+import type { Origin } from '../origin/origin.ts'
 import { createExtractionPool } from '../publishing/extraction-pool.ts'
 import type { PublishEvent, PublishOutcome } from '../publishing/publish-input.ts'
 import { publish } from '../publishing/publish.ts'
@@ -42,6 +43,38 @@ async function announce(revised: readonly SitePath[], config: Config): Promise<v
   await indexNow?.close(announcing)
 }
 
+/** What a single publish works with. */
+interface SinglePublish {
+  readonly catalog: Catalog
+  /** Of this machine, see `localFolderOf`. */
+  readonly folder: string
+  readonly signal: AbortSignal
+  readonly onEvent: (event: PublishEvent) => void
+}
+
+/**
+ * Publishes the source of a configuration once.
+ * @param use gets the outcome, while the source is still open
+ */
+export async function publishOnce<Used>(
+  config: Config,
+  { catalog, folder, signal, onEvent }: SinglePublish,
+  use: (outcome: PublishOutcome, origin: Origin) => Promise<Used>,
+): Promise<Used> {
+  const extract = createExtractionPool()
+  const source = await openSource(config, { folder, signal, progress: onEvent })
+  try {
+    const { origin } = source
+    const feed = await openFeed(config, folder)
+    await feed?.refresh(signal)
+    const settings = publishSettingsOf(config, feed)
+    return await use(await publish({ catalog, origin, extract, settings, acceptLoss: true, progress: onEvent, signal }), origin)
+  } finally {
+    await extract.close()
+    await source.close()
+  }
+}
+
 /**
  * Publishes the source of a configuration once, with progress and warnings on stderr.
  * @param folder of this machine, see `localFolderOf`
@@ -53,26 +86,9 @@ export async function publishSource(config: Config, catalog: Catalog, folder: st
     progress.stop()
     console.error(`daf: ${event.message}`)
   }
-  const extract = createExtractionPool()
   const { signal } = new AbortController()
-  const source = await openSource(config, { folder, signal, progress: onEvent })
-  try {
-    const feed = await openFeed(config, folder)
-    await feed?.refresh(signal)
-    return await publish({
-      catalog,
-      origin: source.origin,
-      extract,
-      settings: publishSettingsOf(config, feed),
-      acceptLoss: true,
-      progress: onEvent,
-      signal,
-    })
-  } finally {
-    progress.stop()
-    await extract.close()
-    await source.close()
-  }
+  const published = publishOnce(config, { catalog, folder, signal, onEvent }, async (outcome) => outcome)
+  return published.finally(() => progress.stop())
 }
 
 function outcomeText(outcome: PublishOutcome): string {

@@ -92,11 +92,11 @@ export function noticeRow({ level, message, page, key }: Notice, paint: Paint): 
   return `${paint(level === 'error' ? 'red' : 'yellow', level)}  ${message}${place === '' ? '' : `  (${place})`}`
 }
 
-/** A value on one line, with at most `most` characters: a longer one ends in an ellipsis. */
-export function shorten(value: string, most = maxValue): string {
+/** A value on one line, with at most `max` characters: a longer one ends in an ellipsis. */
+export function shorten(value: string, max = maxValue): string {
   const line = value.replace(/\s+/g, ' ').trim()
   const characters = Array.from(line)
-  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : line
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : line
 }
 
 /** `1 page`, `2 pages`. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MemoryCatalog } from '../catalog/memory/memory-catalog.ts'
+import { MemoryCatalog } from '../catalog/testing/memory/memory-catalog.ts'
 import { servedSince } from './served-since.ts'
 
 test('the time since when a catalog is served only changes with its base URL or the version, also across restarts', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CatalogNotes } from '../catalog/catalog.ts'
 
@@ -19,10 +19,7 @@ export async function servedSince(
   baseUrl: string,
   isCopy: boolean,
 ): Promise<string | undefined> {
-  const form = createHash('sha256')
-    .update(JSON.stringify([version, baseUrl]))
-    .digest('hex')
-    .slice(0, 16)
+  const form = hash('sha256', JSON.stringify([version, baseUrl])).slice(0, 16)
   const now = new Date().toISOString()
   const noted = readOrNote(notes, form, now, isCopy)
   return Promise.race([noted.catch(() => now), pause(longestWait, now, { ref: false })])

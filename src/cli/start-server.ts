@@ -35,7 +35,7 @@ const cacheBytes = 32 * 1024 * 1024
 const largeCacheBytes = 48 * 1024 * 1024
 
 /** Maximum bytes of responses in flight over all threads, and the minimum share of each thread. */
-const inFlightBytes = { together: 128 * 1024 * 1024, least: 32 * 1024 * 1024 }
+const inFlightBytes = { together: 128 * 1024 * 1024, min: 32 * 1024 * 1024 }
 
 /** Longest wait for the first searches of a server, in milliseconds. */
 const longestWarmUp = 500
@@ -124,14 +124,13 @@ export async function startServer(
   const { listen, site, limits, admin } = config
   let baseUrl = site.baseUrl ?? `http://localhost:${listen.port}`
   let stopping = false
-  const since = await servedSince(catalog.notes, await programVersion(), baseUrl, config.follow !== null)
   const published = {
+    servedSince: await servedSince(catalog.notes, await programVersion(), baseUrl, config.follow !== null),
     catalog,
     get baseUrl() {
       return baseUrl
     },
     now: clockOf(config.now),
-    ...(since === undefined ? {} : { servedSince: since }),
   }
   const ready = () => !stopping && catalog.current() !== undefined
   const cache = new ResponseCache(cacheBytes, () => catalog.current()?.number, largeCacheBytes)
@@ -180,7 +179,7 @@ export async function startServer(
     logger,
     requestLog: log,
     counts,
-    inFlightLimit: Math.max(inFlightBytes.together / config.threads, inFlightBytes.least),
+    inFlightLimit: Math.max(inFlightBytes.together / config.threads, inFlightBytes.min),
     observers: [metrics, traffic].flatMap((counting) => (counting === null ? [] : [counting.observe])),
   })
   // A catalog that cannot be read now may be there when the first client asks, and one that hangs must not delay the start.

@@ -55,9 +55,9 @@ export function superviseThread<Event, Message>(options: ThreadOptions<Event>): 
       if (worker.threadId < 0) return
       const ended = new Promise((resolve) => worker.once('exit', resolve))
       worker.postMessage(message)
-      const clock = setTimeout(() => void worker.terminate(), grace)
+      const timer = setTimeout(() => void worker.terminate(), grace)
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, grace * 2).unref())])
-      clearTimeout(clock)
+      clearTimeout(timer)
     },
   }
 }

@@ -39,7 +39,7 @@ function readable(message: string): string {
  * Ancestors and earlier siblings (`a b`, `a ~ b`) inside one pseudo-class: each multiplies what a page costs by its depth. Outside of
  * pseudo-classes they cost what other parts do.
  */
-const mostInside = 2
+const maxInside = 2
 
 /**
  * Runs every simple selector alone. Run as a whole, `.x:hover` would pass on a sample without `.x`, because the rest of a
@@ -47,8 +47,8 @@ const mostInside = 2
  */
 function tryEachPart(selector: AstSelector, inside?: string): void {
   for (const first of selector.rules) {
-    if (inside !== undefined && distantCombinators(first) > mostInside)
-      throw new Error(`more than ${mostInside} of the combinators "a b" and "a ~ b" inside :${inside}() are not supported`)
+    if (inside !== undefined && distantCombinators(first) > maxInside)
+      throw new Error(`more than ${maxInside} of the combinators "a b" and "a ~ b" inside :${inside}() are not supported`)
     for (let rule: AstRule | undefined = first; rule !== undefined; rule = rule.nestedRule) {
       if (rule.combinator === '||') throw new Error('the combinator || is not supported')
       for (const item of rule.items) {

@@ -33,7 +33,9 @@ const Duration = (description: string) => Type.String({ pattern: durationPattern
 const Formatted = (format: string, maxLength: number, options: { readonly description?: string } = {}) =>
   Type.String({ format, minLength: 1, maxLength, ...options })
 const Host = (options?: { readonly description: string }) => Formatted('host', 260, options)
-const Hosts = (description: string) => Type.Array(Host(), { maxItems: 100, description })
+const List = <Item extends TSchema>(item: Item, maxItems: number, description: string) =>
+  Type.Optional(Type.Array(item, { maxItems, description }))
+const Hosts = (description: string) => List(Host(), 100, description)
 const Origin = (description: string) => Formatted('http-origin', 2000, { description })
 const Url = (description: string) => Formatted('http-url', 2000, { description })
 const Group = <Properties extends Record<string, TSchema>>(properties: Properties, description: string) =>
@@ -48,7 +50,7 @@ const Site = Group(
       Text(300, "Name of the site. Default: og:site_name, the Organization's name, or the title of the home page."),
     ),
     baseUrl: Type.Optional(Origin('Public origin of the site, such as https://www.example.com.')),
-    hosts: Type.Optional(Hosts('Other hosts of this site; links and canonicals to them count as its own.')),
+    hosts: Hosts('Other hosts of this site; links and canonicals to them count as its own.'),
     language: Type.Optional(
       Type.String({
         format: 'language-tag',
@@ -139,11 +141,10 @@ const Limits = Group(
       Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Requests per window and client. Default: 120.' }),
     ),
     window: Type.Optional(Duration('Length of the window, such as 60s; at most 1d. Default: 60s.')),
-    trustProxy: Type.Optional(
-      Type.Array(Formatted('cidr', 100), {
-        maxItems: 500,
-        description: 'IP addresses and CIDR ranges of proxies whose X-Forwarded-For counts. Default: none.',
-      }),
+    trustProxy: List(
+      Formatted('cidr', 100),
+      500,
+      'IP addresses and CIDR ranges of proxies whose X-Forwarded-For counts. Default: none.',
     ),
   },
   'Rate limit of /v1/ and /mcp/.',
@@ -151,25 +152,18 @@ const Limits = Group(
 
 const Mcp = Group(
   {
-    origins: Type.Optional(
-      Type.Array(Formatted('web-origin', 300), {
-        maxItems: 100,
-        description: 'Further allowed values of the Origin header.',
-      }),
-    ),
-    hosts: Type.Optional(Hosts('Further allowed values of the Host header.')),
+    origins: List(Formatted('web-origin', 300), 100, 'Further allowed values of the Origin header.'),
+    hosts: Hosts('Further allowed values of the Host header.'),
   },
   'Who may use the MCP server.',
 )
 
 const WebMcp = Group(
   {
-    originTrial: Type.Optional(
-      Type.Array(Type.String({ pattern: originTrialPattern, minLength: 1, maxLength: 6144 }), {
-        maxItems: 10,
-        description:
-          "Tokens of browsers' origin trials for the public origin, sent as Origin-Trial with HTML: they turn WebMCP on while it is an origin trial.",
-      }),
+    originTrial: List(
+      Type.String({ pattern: originTrialPattern, minLength: 1, maxLength: 6144 }),
+      10,
+      "Tokens of browsers' origin trials for the public origin, sent as Origin-Trial with HTML: they turn WebMCP on while it is an origin trial.",
     ),
   },
   "Tools for the agent of a visitor's browser.",
@@ -177,12 +171,10 @@ const WebMcp = Group(
 
 const Agents = Group(
   {
-    directories: Type.Optional(
-      Type.Array(Formatted('key-directory', 2000), {
-        maxItems: 50,
-        description:
-          'Origins, or addresses of key sets, that agents sign their requests with (Web Bot Auth). Keys are never requested from any other address.',
-      }),
+    directories: List(
+      Formatted('key-directory', 2000),
+      50,
+      'Origins, or addresses of key sets, that agents sign their requests with (Web Bot Auth). Keys are never requested from any other address.',
     ),
     keys: Type.Optional(
       Text(4096, 'File of additional public keys, a JWK Set; `kid` is the name under which an agent is counted.'),
@@ -236,18 +228,11 @@ export const DafYaml = Type.Object(
     refresh: Type.Optional(Duration('How often a live origin is crawled for changes, such as 10m; at most 7d. Default: 10m.')),
     ...SiteRules.properties,
     engineUpdates: Type.Optional(EngineUpdatesRules),
-    forms: Type.Optional(
-      Type.Array(FormRule, {
-        maxItems: 100,
-        description: 'HTML forms offered to agents in the browser; a visitor always sends them.',
-      }),
-    ),
-    rehearsal: Type.Optional(
-      Type.Array(RehearsalRule, {
-        maxItems: 500,
-        description:
-          'Questions that must be answered. daf check asks them through the MCP tools and fails if an answer is lost; without page and fact, any result is an answer.',
-      }),
+    forms: List(FormRule, 100, 'HTML forms offered to agents in the browser; a visitor always sends them.'),
+    rehearsal: List(
+      RehearsalRule,
+      500,
+      'Questions that must be answered. daf check asks them through the MCP tools and fails if an answer is lost; without page and fact, any result is an answer.',
     ),
     contentSignals: Type.Optional(ContentSignals),
     contentUsage: Type.Optional(ContentUsage),

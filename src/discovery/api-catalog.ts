@@ -2,15 +2,20 @@ import { apiRoot, mcpPath, servicePaths } from '../model/service-paths.ts'
 import { mediaTypes } from './media-types.ts'
 import type { ServiceDescription } from './service-description.ts'
 
-/** Targets of one relation (RFC 9264, section 4.2.3). */
+/** A target of a relation (RFC 9264, section 4.2.3). */
 interface LinkTarget {
   readonly href: string
   readonly type?: string
   readonly title?: string
 }
 
+/** A context with the targets of its relations (RFC 9264, section 4.2). */
+type LinkContext = Readonly<Record<string, string | readonly LinkTarget[]>>
+
 /** `/.well-known/api-catalog` (RFC 9727): the interfaces of the service with their descriptions. */
-export function apiCatalog({ name, baseUrl, documentation: address, exported }: ServiceDescription): object {
+export function apiCatalog({ name, baseUrl, documentation: address, exported }: ServiceDescription): {
+  readonly linkset: readonly LinkContext[]
+} {
   const rest = `${baseUrl}${apiRoot}/`
   const mcp = baseUrl + mcpPath
   const documentation: LinkTarget = { href: address, type: exported ? 'text/plain' : 'text/html' }
@@ -21,26 +26,20 @@ export function apiCatalog({ name, baseUrl, documentation: address, exported }: 
         item: [
           { href: rest, type: mediaTypes.json, title: `REST API of ${name}` },
           ...(exported ? [] : [{ href: mcp, type: mediaTypes.json, title: `MCP server of ${name}` }]),
-        ] satisfies readonly LinkTarget[],
+        ],
       },
       {
         anchor: rest,
-        'service-desc': [
-          { href: baseUrl + servicePaths.openApi, type: mediaTypes.json, title: 'OpenAPI 3.1' },
-        ] satisfies readonly LinkTarget[],
+        'service-desc': [{ href: baseUrl + servicePaths.openApi, type: mediaTypes.json, title: 'OpenAPI 3.1' }],
         'service-doc': [documentation],
-        ...(exported
-          ? {}
-          : { status: [{ href: baseUrl + servicePaths.status, type: mediaTypes.json }] satisfies readonly LinkTarget[] }),
+        ...(exported ? {} : { status: [{ href: baseUrl + servicePaths.status, type: mediaTypes.json }] }),
       },
       ...(exported
         ? []
         : [
             {
               anchor: mcp,
-              'service-desc': [
-                { href: baseUrl + servicePaths.serverCard, type: mediaTypes.serverCard },
-              ] satisfies readonly LinkTarget[],
+              'service-desc': [{ href: baseUrl + servicePaths.serverCard, type: mediaTypes.serverCard }],
               'service-doc': [documentation],
             },
           ]),

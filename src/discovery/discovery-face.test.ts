@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { MemoryCatalog } from '../catalog/memory/memory-catalog.ts'
+import { MemoryCatalog } from '../catalog/testing/memory/memory-catalog.ts'
 import { ResponseCache } from '../http/response-cache.ts'
 import { NotLoadedError } from '../model/errors.ts'
-import { baseUrl, memorySite, seen, type SeenResponse, type TestSite } from '../pages/memory-site.suite.ts'
+import { baseUrl, memorySite, seen, type SeenResponse, type TestSite } from '../pages/testing/memory-site.ts'
 import { createDiscoveryFace } from './discovery-face.ts'
 import type { ContentSignals } from '../model/content-signals.ts'
 

@@ -4,16 +4,16 @@ import { servicePaths } from '../model/service-paths.ts'
 import { markdownPath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { BoundedLines } from './bounded-lines.ts'
-import { publishedPages } from './listing.ts'
+import { publishedPages } from '../operations/published-pages.ts'
 
 /** Bytes of pages in the file (CONTRACT 4), and characters of the addresses of the others. */
-const most = { text: 5_000_000, rest: 200_000 } as const
+const max = { text: 5_000_000, rest: 200_000 } as const
 
 /** `/llms-full.txt`: the Markdown of every page one after the other, as many as fit, then the addresses of the rest (CONTRACT 4). */
 export async function fullText({ reader, baseUrl }: OperationContext): Promise<string> {
   const parts = [`# ${inlineText(reader.site.name, 200)}\n`]
-  const rest = new BoundedLines(most.rest)
-  let left = most.text
+  const rest = new BoundedLines(max.rest)
+  let left = max.text
   for await (const { path, title, markdown } of publishedPages(reader)) {
     if (left > 0) {
       const stored = new TextDecoder().decode(await reader.content(markdown))

@@ -3,28 +3,6 @@ import type { PageRecord } from '../model/page-record.ts'
 import { sectionOf, type SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 
-type Reader = OperationContext['reader']
-
-/** Number of pages per read; other requests are handled in between. */
-const pageBatch = 500
-
-/** Published pages in order of path: all of them, those of one section, or those after a path. */
-export async function* publishedPages(
-  reader: Reader,
-  start: { readonly section?: SitePath; readonly after?: SitePath | undefined } = {},
-): AsyncGenerator<PageRecord> {
-  const section = start.section === undefined ? {} : { section: start.section }
-  let { after } = start
-  for (;;) {
-    const pages = await reader.pages({ ...section, ...(after === undefined ? {} : { after }), limit: pageBatch })
-    yield* pages
-    const last = pages.at(-1)
-    if (last === undefined || pages.length < pageBatch) return
-    after = last.path
-    await setImmediate()
-  }
-}
-
 /** Sorts after every path of its section and before every other path: DEL is always percent-encoded in a path. */
 const endOfSection = '\x7f'
 
@@ -36,14 +14,14 @@ const gapBatch = 20
  * @param sections all of them
  */
 export async function* pagesBesideSections(
-  reader: Reader,
+  reader: OperationContext['reader'],
   sections: readonly { readonly path: SitePath }[],
   start: SitePath | undefined,
 ): AsyncGenerator<PageRecord> {
   const known = new Set(sections.map(({ path }) => path))
   let after = start
   for (;;) {
-    const pages = await reader.pages({ ...(after === undefined ? {} : { after }), limit: gapBatch })
+    const pages = await reader.pages({ after, limit: gapBatch })
     if (pages.length === 0) return
     for (const page of pages) {
       const section = sectionOf(page.path)

@@ -2,7 +2,7 @@ import { inlineText, linkPath } from '../http/markdown-text.ts'
 import { servicePaths } from '../model/service-paths.ts'
 import { sectionOf, type SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
-import { publishedPages } from './listing.ts'
+import { publishedPages } from '../operations/published-pages.ts'
 import { describeSection } from './llms/section-index.ts'
 
 /** Characters of the list: as much as readers fetch at once. */

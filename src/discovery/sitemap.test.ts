@@ -4,7 +4,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { packAlternates, type PageRecord } from '../model/page-record.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite } from '../operations/published-site.ts'
-import { baseUrl, memorySite } from '../pages/memory-site.suite.ts'
+import { baseUrl, memorySite } from '../pages/testing/memory-site.ts'
 import { ListingParts } from './listing.ts'
 import { sitemap, sitemapPart } from './sitemap.ts'
 

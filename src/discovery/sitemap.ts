@@ -1,7 +1,8 @@
 import { escapeMarkup } from '../http/escape-markup.ts'
 import { type PageRecord, unpackAlternates } from '../model/page-record.ts'
 import type { OperationContext } from '../operations/operation.ts'
-import { publishedPages, type Listing, type ListingParts } from './listing.ts'
+import { publishedPages } from '../operations/published-pages.ts'
+import type { Listing, ListingParts } from './listing.ts'
 
 /** Limits of one file: addresses (sitemaps.org), and bytes (50 MB would be allowed, but responses are held in memory). */
 const maxUrls = 50_000

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { appendFile, lstat, mkdir, open, readFile, realpath, rename, rm, rmdir } from 'node:fs/promises'
+import { appendFile, lstat, mkdir, readFile, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { errorCode } from '../model/error-text.ts'
@@ -157,12 +157,7 @@ async function replace(path: string, { parts }: Pick<ExportedFile, 'parts'>): Pr
   await mkdir(dirname(path), { recursive: true })
   const draft = join(dirname(path), `${ownName}-${randomUUID()}`)
   try {
-    const file = await open(draft, 'wx')
-    try {
-      for await (const part of parts()) await file.writeFile(part)
-    } finally {
-      await file.close()
-    }
+    await writeFile(draft, parts(), { flag: 'wx' })
     await rename(draft, path)
   } catch (error) {
     await rm(draft, { force: true })

@@ -3,7 +3,7 @@ import { decodeHtml } from './decode-html.ts'
 import { readRefresh } from './forward/read-forward.ts'
 
 /** Bounds of one document. */
-const most = { links: 5_000, address: 2_000 } as const
+const max = { links: 5_000, address: 2_000 } as const
 
 /** Elements whose content is text to the tokenizer (HTML standard, 13.2.6.4: "generic raw text" and its like). */
 const textModes: ReadonlyMap<string, number> = new Map([
@@ -33,11 +33,11 @@ export function linkedAddresses(document: Uint8Array, address: string, charset?:
   let hasBase = false
   let nofollow = false
   const add = (to: Set<string>, href: string) => {
-    if (href === '' || href.startsWith('#') || href.length > most.address || to.size >= most.links) return
+    if (href === '' || href.startsWith('#') || href.length > max.address || to.size >= max.links) return
     const url = URL.parse(href, base?.href)
     if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return
     url.hash = ''
-    if (url.href.length <= most.address) to.add(url.href)
+    if (url.href.length <= max.address) to.add(url.href)
   }
   const onStartTag = (token: Token.TagToken) => {
     const mode = textModes.get(token.tagName)
@@ -58,7 +58,7 @@ export function linkedAddresses(document: Uint8Array, address: string, charset?:
   }
   const tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, { ...ignoring, onStartTag })
   tokenizer.write(decodeHtml(document, charset).html, true)
-  return [...new Set([...named, ...(nofollow ? [] : links)])].slice(0, most.links)
+  return [...new Set([...named, ...(nofollow ? [] : links)])].slice(0, max.links)
 }
 
 const ignore = () => {}

@@ -4,14 +4,14 @@ import type { SitePath } from '../model/site-path.ts'
 import { attribute, elementsOf } from './tree/element.ts'
 
 /** Forms of one page that are read. */
-const mostForms = 500
+const maxForms = 500
 
 /** The `action` of each form that is sent with POST, as written; also of those that only open on a click. */
 export function postedForms(root: Root): readonly string[] {
   const forms = elementsOf(root).filter(
     (element) => element.tagName === 'form' && attribute(element, 'method').trim().toLowerCase() === 'post',
   )
-  return forms.slice(0, mostForms).map((form) => attribute(form, 'action'))
+  return forms.slice(0, maxForms).map((form) => attribute(form, 'action'))
 }
 
 /** The addresses of the site among the actions, each once. @param base of the page's links */

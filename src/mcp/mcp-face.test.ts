@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { memorySite, publishSite, seen } from '../pages/memory-site.suite.ts'
+import { memorySite, publishSite, seen } from '../pages/testing/memory-site.ts'
 import { createMcpFace, type McpFace } from './mcp-face.ts'
 import type { Tool } from './tool.ts'
 

@@ -6,7 +6,7 @@ export const toolLimits = {
    * Characters of a passage in the results of a search, and of all together as far as the least allows: the first passage answers most questions, and ten
    * long ones would cost an agent more than many a page.
    */
-  passages: { most: 400, least: 48, total: 750 },
+  passages: { max: 400, min: 48, total: 750 },
   /** List items in one result. */
   listItems: 100,
   /** Largest file that `fetch` reads, in bytes. */

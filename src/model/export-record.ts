@@ -1,3 +1,6 @@
+import { compareCodeUnits } from './compare-code-units.ts'
+import { isRecord, parseJson } from './json-record.ts'
+
 /** Name of the file in which `daf export` records what it wrote into a folder. */
 export const exportRecordName = '.daf-export.json'
 
@@ -9,21 +12,15 @@ export type ExportRecord = ReadonlyMap<string, string>
 
 /** A record as text, in a fixed order. */
 export function exportRecordText(files: ExportRecord): string {
-  const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1))
+  const sorted = [...files].sort(([a], [b]) => compareCodeUnits(a, b))
   return `${JSON.stringify({ version: 1, files: Object.fromEntries(sorted) }, undefined, 1)}\n`
 }
 
 /** Reads a record. Anything else records nothing. */
 export function parseExportRecord(text: string): ExportRecord {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return new Map()
-  }
-  if (typeof value !== 'object' || value === null || !('files' in value)) return new Map()
-  const { files } = value
-  if (typeof files !== 'object' || files === null) return new Map()
+  const value = parseJson(text)
+  const files = isRecord(value) ? value['files'] : undefined
+  if (!isRecord(files)) return new Map()
   return new Map(Object.entries(files).filter((entry): entry is [string, string] => /^[0-9a-f]{64}$/.test(String(entry[1]))))
 }
 
@@ -39,19 +36,11 @@ export function exportJournalLine(location: string, sha256: string): string {
 export function parseExportJournal(text: string): ExportJournal {
   const journal = new Map<string, Set<string>>()
   for (const line of text.split('\n')) {
-    const [location, sha256] = parsedLine(line)
+    const value = parseJson(line)
+    const [location, sha256]: readonly unknown[] = Array.isArray(value) ? value : []
     if (typeof location !== 'string' || typeof sha256 !== 'string') continue
     const hashes = journal.get(location) ?? new Set()
     journal.set(location, hashes.add(sha256))
   }
   return journal
-}
-
-function parsedLine(line: string): readonly unknown[] {
-  try {
-    const value: unknown = JSON.parse(line)
-    return Array.isArray(value) ? value : []
-  } catch {
-    return []
-  }
 }

@@ -5,11 +5,10 @@ export const limits = {
   /** Partial matches of a search that finds nothing. */
   searchPartial: 5,
   caseStudiesLimit: { minimum: 1, maximum: 50, default: 20 },
-  glossaryQuery: { maximum: 80 },
+  /** What filters the glossary, and the lists beyond the specification. */
+  listQuery: { maximum: 80 },
   glossaryLimit: { minimum: 1, maximum: 100, default: 50 },
-  offersQuery: { maximum: 80 },
   offersLimit: { minimum: 1, maximum: 100, default: 50 },
-  questionsQuery: { maximum: 80 },
   questionsLimit: { minimum: 1, maximum: 100, default: 50 },
   changesLimit: { minimum: 1, maximum: 1000, default: 100 },
   passagesQuery: { minimum: 2, maximum: 200 },
@@ -21,8 +20,6 @@ export const limits = {
   pageUrl: { minimum: 1, maximum: 500 },
   /** Months before now in which a ranking update must have begun to be listed. */
   updatesWindowMonths: 12,
-  /** Redirects of the site that are followed for one request (CONTRACT 3, Pages). */
-  redirects: 5,
 } as const
 
 /** Length of a text as the limits count it: in Unicode code points of the decoded value (CONTRACT 3, Lists). */

@@ -15,6 +15,19 @@ export function remembered<Key, Value>(known: Memory<Key, Value>, key: Key, comp
   return value
 }
 
+/** As {@link remembered}, for what is read: after a failure it is read again when next asked for. */
+export function rememberedPromise<Key, Value>(
+  known: Memory<Key, Promise<Value>> & { delete(key: Key): unknown },
+  key: Key,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  return remembered(known, key, () => {
+    const value = read()
+    value.catch(() => known.delete(key))
+    return value
+  })
+}
+
 /** Caches the results of a function that is often called with the same argument. */
 export function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>()

@@ -137,7 +137,7 @@ const finding = keysOf('find finde finden')
 const toReach = new Set<AskedFact>(['phone', 'email', 'address', 'contact'])
 
 /** Pages that are named for one question. */
-const mostPages = 3
+const maxPages = 3
 
 /** Pages that have the facts that a question asks for. */
 export interface FactPages {
@@ -174,7 +174,7 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
   const facts = new Set<AskedFact>(isWay ? ['address'] : isWork ? ['hours'] : keys.flatMap((key) => asked.get(key) ?? []))
   if (facts.size > 1 && has(finding)) facts.delete('address')
   const found = [...facts].flatMap((fact) => sourcesOf(fact, reader.site))
-  const paths = [...new Set(found.map(({ path }) => path))].slice(0, mostPages)
+  const paths = [...new Set(found.map(({ path }) => path))].slice(0, maxPages)
   const read = await Promise.all(paths.map((path) => reader.page(path)))
   const pages = read.filter((page) => page !== undefined).filter((page) => type === undefined || page.type === type)
   const isToReach = [...facts].every((fact) => toReach.has(fact))

@@ -41,21 +41,21 @@ interface Extent {
 }
 
 /** Least share of the best score for pages that lack words. Measured with 900 whole questions: it leaves out 3 pages in 10 and 0.1 % of the answers. */
-const leastShare = 0.6
+const minShare = 0.6
 
 /** Pages of which the passages are compared: with more, the answers come no earlier. */
-const mostCompared = 20
+const maxCompared = 20
 
 /**
  * Finds pages for a question or for words: those that have every word, else those that have the most significant ones. The latter come first where a page
  * has every word of a whole question, but not in its title: a long page may have them all by chance, each somewhere else (decisions 78 and 80).
  * @throws InvalidQueryError for words that cannot be searched for
  */
-export async function findAnswers(question: string, { pages: most, room }: Extent, context: OperationContext): Promise<Answers> {
+export async function findAnswers(question: string, { pages: max, room }: Extent, context: OperationContext): Promise<Answers> {
   const { reader } = context
   const query = searchQuery({ q: question })
   const facts = await factPages(query, reader)
-  const { pages, paging } = await findPages({ q: question, limit: most }, context)
+  const { pages, paging } = await findPages({ q: question, limit: max }, context)
   const isWhole = isWholeQuestion(question)
   const partialHits = paging.total > 0 && !isWhole ? [] : await partialHitsOf(query, reader)
   const found =
@@ -74,10 +74,10 @@ export async function findAnswers(question: string, { pages: most, room }: Exten
     // The best page may be about just that; the facts follow it, or come before what only has the word in its text.
     const best = found.slice(0, 1).filter((page) => facts.mayBeMeant(page))
     const ordered = facts.isAll ? distinct([...best, ...facts.pages, ...found]) : found
-    const answers = await withTexts(ordered.slice(0, most))
+    const answers = await withTexts(ordered.slice(0, max))
     return { answers, total: Math.max(paging.total, answers.length), missing: null, suggestions: [] }
   }
-  const ordered = withFactPages(partialHits, facts, question).slice(0, most)
+  const ordered = withFactPages(partialHits, facts, question).slice(0, max)
   const suggestions = ordered.length === 0 ? await reader.suggest(query) : []
   return {
     answers: await withTexts(ordered.map(({ page }) => page)),
@@ -124,10 +124,10 @@ const shares = { page: 0.5, lead: 0.25 }
 
 /** The pages with the most significant words, the best first. */
 async function partialHitsOf(query: SearchQuery, reader: CatalogReader): Promise<readonly PartialHit[]> {
-  const partial = await reader.partial(query, mostCompared)
-  const hits = partial.filter(({ score }) => score >= leastShare * (partial[0]?.score ?? 0))
+  const partial = await reader.partial(query, maxCompared)
+  const hits = partial.filter(({ score }) => score >= minShare * (partial[0]?.score ?? 0))
   const paths = hits.map(({ page }) => page.path)
-  const { passages } = await reader.passages({ ...query, pages: paths, ofPage: 1, limit: mostCompared })
+  const { passages } = await reader.passages({ ...query, pages: paths, ofPage: 1, limit: maxCompared })
   const best = new Map(passages.map(({ page, score }) => [page.path, score]))
   const scoreOf = ({ page, score, lead }: PartialHit) => (best.get(page.path) ?? 0) + shares.page * score + shares.lead * lead
   return hits.toSorted((one, other) => scoreOf(other) - scoreOf(one))

@@ -45,5 +45,5 @@ export function requireSearchableWord(q: string): void {
 
 /** The query to the catalog for these parameters. */
 export function searchQuery({ q, type }: Pick<PageQuery, 'q' | 'type'>): SearchQuery {
-  return { text: q, ...(type === undefined ? {} : { type }) }
+  return { text: q, type }
 }

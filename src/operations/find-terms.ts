@@ -14,25 +14,25 @@ interface OtherTerms {
 }
 
 /** Pages that are read for one name. */
-const mostPages = 50
+const maxPages = 50
 
 /** Bytes of a page that are read. */
 const maxOpening = 8 * 1024
 
 /** Terms that are read; no glossary comes close. */
-const mostTerms = 20_000
+const maxTerms = 20_000
 
 /** Finds terms by another name that their pages give them, such as that of another language. */
 export async function findOtherTerms(name: string, { reader, baseUrl }: OperationContext): Promise<OtherTerms> {
   if (!hasSearchableWord(name)) return { named: [], mentioning: [] }
   const found = await Promise.all(
     ([{ text: name, type: 'glossary' }, { text: name }] as const).map((query) =>
-      reader.search(query, { limit: mostPages, offset: 0 }),
+      reader.search(query, { limit: maxPages, offset: 0 }),
     ),
   )
   const pages = new Map(found.flatMap(({ items }) => items).map((page) => [page.path, page]))
   const asked = foldTerm(name)
-  const { items } = await reader.list('terms', { limit: mostTerms, offset: 0 })
+  const { items } = await reader.list('terms', { limit: maxTerms, offset: 0 })
   const terms = Map.groupBy(items, ({ path }) => path)
   const named: GlossaryTerm[] = []
   const mentioning: GlossaryTerm[] = []

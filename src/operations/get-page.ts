@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { pathOnSite, withBaseUrl } from '../model/base-url.ts'
 import { InvalidQueryError, NotFoundError } from '../model/errors.ts'
 import { limits } from '../model/limits.ts'
+import { maxRedirects } from '../model/redirect-policy.ts'
 import { metadataOf, Page } from '../model/page.ts'
 import { parsePath, type SitePath } from '../model/site-path.ts'
 import { operation, type OperationContext } from './operation.ts'
@@ -62,7 +63,7 @@ function startingPath(url: string, { baseUrl, reader }: OperationContext): SiteP
 /** Follows the site's redirects to a published page (CONTRACT 3, Pages). */
 async function publishedPath(start: SitePath, { baseUrl, reader }: OperationContext): Promise<SitePath> {
   let path = start
-  for (let hops = 0; hops <= limits.redirects; hops++) {
+  for (let hops = 0; hops <= maxRedirects; hops++) {
     const resolution = await resolvePath(reader, path)
     switch (resolution.kind) {
       case 'page':
@@ -80,7 +81,7 @@ async function publishedPath(start: SitePath, { baseUrl, reader }: OperationCont
         throw noSuchPage()
     }
   }
-  throw new NotFoundError(`This address redirects more than ${limits.redirects} times; ask for the page at its final address.`)
+  throw new NotFoundError(`This address redirects more than ${maxRedirects} times; ask for the page at its final address.`)
 }
 
 function noSuchPage(): NotFoundError {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { CaseStudies } from '../model/case-study.ts'
 import { placeUrl } from '../model/base-url.ts'
 import { limits } from '../model/limits.ts'
-import { listParameters, factsOfList } from './list-parameters.ts'
+import { factsOfList, listParameters } from './list-parameters.ts'
 import { operation } from './operation.ts'
 
 /** The case studies, newest first. */
@@ -16,8 +16,7 @@ export const listCaseStudies = operation({
   statuses: [400, 429, 500],
   has: ({ lists }) => lists.includes('caseStudies'),
   async run(parameters, { reader, baseUrl }) {
-    const list = { list: 'caseStudies', defaultLimit: limits.caseStudiesLimit.default, scope: ['case-studies'] } as const
-    const { items, paging } = await factsOfList(list, parameters, reader)
+    const { items, paging } = await factsOfList('caseStudies', ['case-studies'], limits.caseStudiesLimit, parameters, reader)
     return {
       ...paging,
       caseStudies: items.map(({ title, result, updatedAt, ...place }) => ({

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { Type } from 'typebox'
 import type { PageChange } from '../catalog/catalog.ts'
@@ -73,7 +73,7 @@ async function encodePosition({ after, known }: ChangePosition, context: Operati
   return sealCursor(scope, content)
 }
 
-/** Says how to go on after a cursor that can no longer be followed. */
+/** What to do after a cursor that can no longer be followed. */
 export const lostChanges =
   'Not all changes since this cursor are still known; start again without cursor, and remove the pages that the new list does not have.'
 
@@ -88,10 +88,7 @@ async function decodePosition(cursor: string, context: OperationContext): Promis
 
 /** What the numbers of a cursor depend on: the generation that gave them, and the base URL, which the hashes of Markdown depend on. */
 function dependence(mark: string | undefined, { baseUrl }: OperationContext): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([mark ?? null, baseUrl]))
-    .digest()
-    .subarray(0, markLength)
+  return hash('sha256', JSON.stringify([mark ?? null, baseUrl]), 'buffer').subarray(0, markLength)
 }
 
 async function published({ path, title, type, change, at, markdown }: PageChange, context: OperationContext): Promise<Change> {
@@ -107,7 +104,7 @@ async function hashOf(content: string, { reader, baseUrl }: OperationContext): P
   const known = hashes.get(key)
   if (known !== undefined) return known
   const text = withBaseUrl(new TextDecoder().decode(await reader.content(content)), baseUrl)
-  const hash = createHash('sha256').update(text).digest('hex')
-  hashes.set(key, hash)
-  return hash
+  const served = hash('sha256', text)
+  hashes.set(key, served)
+  return served
 }

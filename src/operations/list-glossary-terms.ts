@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { countedQuery } from '../model/response-subject.ts'
 import { GlossaryTerms } from '../model/glossary-term.ts'
 import { limits } from '../model/limits.ts'
-import { isFurtherPage, listParameters, factsOfList } from './list-parameters.ts'
+import { factsOfList, filteredListParameters, isFurtherPage } from './list-parameters.ts'
 import { operation } from './operation.ts'
 
 /** The glossary, alphabetical. */
@@ -11,20 +11,14 @@ export const listGlossaryTerms = operation({
   path: '/glossary/',
   summary: 'List glossary terms',
   description: "Glossary terms in the alphabetical order of the site's language; q filters by a part of the term.",
-  parameters: Type.Object({
-    q: Type.Optional(Type.String({ maxLength: limits.glossaryQuery.maximum, description: 'Part of a term; empty lists all.' })),
-    ...listParameters(limits.glossaryLimit),
-  }),
+  parameters: Type.Object(filteredListParameters(limits.glossaryLimit, 'Part of a term; empty lists all.')),
   result: GlossaryTerms,
   statuses: [400, 429, 500],
   has: ({ lists }) => lists.includes('terms'),
   async run(parameters, { reader, baseUrl }) {
-    const list = { list: 'terms', defaultLimit: limits.glossaryLimit.default, scope: ['glossary', parameters.q ?? ''] } as const
-    const { items, paging } = await factsOfList(list, parameters, reader)
-    return {
-      ...paging,
-      terms: items.map(({ term, path, summary }) => ({ term, url: baseUrl + path, summary })),
-    }
+    const scope = ['glossary', parameters.q ?? ''] as const
+    const { items, paging } = await factsOfList('terms', scope, limits.glossaryLimit, parameters, reader)
+    return { ...paging, terms: items.map(({ term, path, summary }) => ({ term, url: baseUrl + path, summary })) }
   },
   subject(parameters, { total }) {
     const query = countedQuery(parameters.q ?? '')

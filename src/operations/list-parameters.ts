@@ -21,6 +21,11 @@ export function listParameters(limit: { readonly minimum: number; readonly maxim
   }
 }
 
+/** {@link listParameters}, and `q`, which filters the list. @param description of `q` */
+export function filteredListParameters(limit: Parameters<typeof listParameters>[0], description: string) {
+  return { q: Type.Optional(Type.String({ maxLength: limits.listQuery.maximum, description })), ...listParameters(limit) }
+}
+
 /** Which part of a list is requested. */
 export interface PagingParameters {
   readonly limit?: number
@@ -38,7 +43,7 @@ export function windowOf(parameters: PagingParameters, defaultLimit: number, sco
   return {
     limit: parameters.limit ?? defaultLimit,
     offset: parameters.offset ?? limits.offset.default,
-    ...(parameters.cursor === undefined ? {} : { after: decodeCursor(scope, parameters.cursor) }),
+    after: parameters.cursor === undefined ? undefined : decodeCursor(scope, parameters.cursor),
   }
 }
 
@@ -59,11 +64,13 @@ export function pagingOf(slice: ListSlice<unknown>, limit: number, scope: Cursor
  * @throws InvalidQueryError for a foreign cursor
  */
 export async function factsOfList<Name extends ListName>(
-  { list, defaultLimit, scope }: { readonly list: Name; readonly defaultLimit: number; readonly scope: CursorScope },
+  list: Name,
+  scope: CursorScope,
+  limit: { readonly default: number },
   parameters: PagingParameters & { readonly q?: string },
   reader: Pick<CatalogReader, 'list'>,
 ) {
-  const window = windowOf(parameters, defaultLimit, scope)
+  const window = windowOf(parameters, limit.default, scope)
   const slice = await reader.list(list, window, parameters.q)
   return { items: slice.items, paging: pagingOf(slice, window.limit, scope) }
 }

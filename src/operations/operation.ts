@@ -10,9 +10,9 @@ export interface OperationContext {
   readonly baseUrl: string
   readonly now: Date
   /** Since when the service serves a generation as it does: with this base URL, by this version; RFC 3339. Default: always. */
-  readonly servedSince?: string
+  readonly servedSince?: string | undefined
   /** The content becomes files for a static host (CONTRACT 4, `daf export`), so nothing that needs a server may be named. */
-  readonly exported?: true
+  readonly exported?: true | undefined
 }
 
 /** Statuses of an operation besides 200, as the specification lists them (SPEC section 4). */

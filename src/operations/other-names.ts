@@ -17,7 +17,7 @@ const introductions =
 const definition = /^\s*(?:[,(–—-]|(?:הוא|היא|הם|הן|זה|זו|זהו|זוהי|is|are|means|refers)(?![\p{L}\p{N}]))/u
 
 /** Words that may precede the term where a page introduces it: `What is a …`. */
-const mostBefore = 3
+const maxBefore = 3
 
 /** Longest text in parentheses that is read, in UTF-16 code units. */
 const longestParentheses = 120
@@ -41,7 +41,7 @@ function firstParagraph(markdown: string): string {
 }
 
 /** Names in parentheses right behind a name where a text has it for the first time. @param before words that may come before */
-function givenBehind(text: string, name: string, before = mostBefore): readonly string[] {
+function givenBehind(text: string, name: string, before = maxBefore): readonly string[] {
   const at = wordAt(text, name)
   if (at < 0 || /[,;.]/.test(text.slice(0, at)) || (text.slice(0, at).match(/\S+/g) ?? []).length > before) return []
   const [, inside] = /^\s*\(([^()]+)\)/.exec(text.slice(at + name.length, at + name.length + longestParentheses)) ?? []

@@ -10,7 +10,7 @@ export interface PublishedSite {
   /** The clock, or a fixed time for tests. */
   readonly now: () => Date
   /** See {@link OperationContext.servedSince}. */
-  readonly servedSince?: string
+  readonly servedSince?: string | undefined
   /** See {@link OperationContext.exported}. */
   readonly exported?: true
 }
@@ -37,12 +37,7 @@ export async function readSite<Result>(
   work: (context: OperationContext) => Promise<Result>,
 ): Promise<Result> {
   try {
-    const always = {
-      baseUrl,
-      ...(servedSince === undefined ? {} : { servedSince }),
-      ...(exported === undefined ? {} : { exported }),
-    }
-    const read = () => catalog.read((reader) => work({ reader, now: now(), ...always }))
+    const read = () => catalog.read((reader) => work({ reader, baseUrl, now: now(), servedSince, exported }))
     const seen = catalog.current()
     return await read().catch(async (error: unknown) => {
       // Another server may have given a cursor for a generation that this one has not opened yet.

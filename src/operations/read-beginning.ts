@@ -6,12 +6,12 @@ export const bytesOfUnit = 3
 
 /**
  * The beginning of a stored text; empty if its file is lost, since the title and the summary of a page say something too.
- * @param most bytes that are read; Infinity for the whole text
+ * @param max bytes that are read; Infinity for the whole text
  * @throws CatalogUnavailableError
  */
-export async function readBeginning(content: ContentHash, most: number, reader: CatalogReader): Promise<string> {
+export async function readBeginning(content: ContentHash, max: number, reader: CatalogReader): Promise<string> {
   try {
-    const bytes = await reader.content(content, most === Infinity ? undefined : { start: 0, end: most })
+    const bytes = await reader.content(content, max === Infinity ? undefined : { start: 0, end: max })
     // As a stream, a letter cut at the end is left out.
     return new TextDecoder().decode(bytes, { stream: true })
   } catch (error) {

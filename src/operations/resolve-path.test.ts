@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RedirectRule } from '../model/redirect-rule.ts'
-import { memorySite, type TestSite } from '../pages/memory-site.suite.ts'
+import { memorySite, type TestSite } from '../pages/testing/memory-site.ts'
 import { readSite } from './published-site.ts'
 import { resolvePath, type Resolution } from './resolve-path.ts'
 

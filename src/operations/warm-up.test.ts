@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { memorySite } from '../pages/memory-site.suite.ts'
+import { memorySite } from '../pages/testing/memory-site.ts'
 import { warmUp } from './warm-up.ts'
 
 test('a warm-up searches for a word of each title, if it has a searchable one', async () => {

@@ -3,12 +3,12 @@ import { hasSearchableWord } from '../catalog/search/query-words.ts'
 import { limits } from '../model/limits.ts'
 
 /** Queries of a warm-up, and its time limit in milliseconds. */
-const most = { queries: 24, time: 250 } as const
+const max = { queries: 24, time: 250 } as const
 
 /** Searches for words of titles, to prepare statements and compile code: otherwise the first searches take several times as long. */
 export async function warmUp(reader: Pick<CatalogReader, 'pages' | 'search'>): Promise<void> {
-  const end = performance.now() + most.time
-  for (const { title } of await reader.pages({ limit: most.queries })) {
+  const end = performance.now() + max.time
+  for (const { title } of await reader.pages({ limit: max.queries })) {
     if (performance.now() > end) return
     const [text = ''] = title.split(/\s+/).toSorted((a, b) => b.length - a.length)
     if (hasSearchableWord(text)) await reader.search({ text }, { limit: limits.searchLimit.maximum, offset: 0 })

@@ -26,7 +26,7 @@ export class SitemapError extends Error {
 }
 
 /** The protocol allows 50,000 addresses and 50 MB in a file; each address may name the other languages of its page, too. */
-const most = { bytes: 50 * 1024 * 1024, addresses: 50_000, alternates: 500_000, length: 8_192 } as const
+const max = { bytes: 50 * 1024 * 1024, addresses: 50_000, alternates: 500_000, length: 8_192 } as const
 
 /** Whether a file may be a sitemap or an index of sitemaps: robots.txt may name any XML file as one. */
 export function mayBeSitemap(path: SitePath): boolean {
@@ -43,7 +43,7 @@ export function isSitemapPath(path: SitePath): boolean {
  * @param limit most bytes after decompression
  * @throws SitemapError
  */
-export async function readSitemapFile(bytes: Uint8Array, limit: number = most.bytes): Promise<Sitemap> {
+export async function readSitemapFile(bytes: Uint8Array, limit: number = max.bytes): Promise<Sitemap> {
   if (isSomethingElse(bytes)) throw notASitemap()
   return readSitemap(decodeText(await unzipped(bytes, limit)))
 }
@@ -114,9 +114,9 @@ export function readSitemap(text: string): Sitemap {
 
 function readLines(text: string): Sitemap {
   const entries: SitemapEntry[] = []
-  for (let at = 0; at < text.length && entries.length <= most.addresses;) {
+  for (let at = 0; at < text.length && entries.length <= max.addresses;) {
     const end = text.indexOf('\n', at)
-    const line = text.slice(at, end < 0 ? undefined : Math.min(end, at + most.length)).trim()
+    const line = text.slice(at, end < 0 ? undefined : Math.min(end, at + max.length)).trim()
     if (/^https?:\/\//i.test(line)) entries.push({ loc: line, lastmod: null })
     at = end < 0 ? text.length : end + 1
   }
@@ -151,8 +151,8 @@ function readXml(text: string): Sitemap {
       if (entry.loc !== '') finish()
       entry.loc = textAt(text, end)
     } else if (name === 'lastmod') entry.lastmod = textAt(text, end)
-    else if (name === 'link' && alternates.length < most.alternates) alternates.push(...alternateOf(attributes))
-    if (entries.length > most.addresses) break
+    else if (name === 'link' && alternates.length < max.alternates) alternates.push(...alternateOf(attributes))
+    if (entries.length > max.addresses) break
   }
   if (root === undefined || !roots.has(root)) throw notASitemap()
   finish()
@@ -160,7 +160,7 @@ function readXml(text: string): Sitemap {
 }
 
 function cut(entries: readonly SitemapEntry[]): Pick<Sitemap, 'entries' | 'isCut'> {
-  return { entries: entries.slice(0, most.addresses), isCut: entries.length > most.addresses }
+  return { entries: entries.slice(0, max.addresses), isCut: entries.length > max.addresses }
 }
 
 interface Tag {
@@ -180,7 +180,7 @@ function* tags(text: string): Generator<Tag> {
     if (end < 0) return
     if (closing === '>' && text[at + 1] !== '/' && text[at + 1] !== '!') {
       const [, prefix = '', name = '', attributes = ''] =
-        /^(?:([\w-]{1,40}):)?([\w-]{1,40})([^]*)$/.exec(text.slice(at + 1, Math.min(end, at + most.length))) ?? []
+        /^(?:([\w-]{1,40}):)?([\w-]{1,40})([^]*)$/.exec(text.slice(at + 1, Math.min(end, at + max.length))) ?? []
       yield { name, prefix, attributes, end: end + 1 }
     }
     at = end + closing.length
@@ -204,7 +204,7 @@ function textAt(text: string, start: number): string {
     .startsWith('<![CDATA[')
   const begin = isQuoted ? text.indexOf('[CDATA[', start) + '[CDATA['.length : start
   const end = text.indexOf(isQuoted ? ']]>' : '<', begin)
-  if (end < 0 || end - begin > most.length) return ''
+  if (end < 0 || end - begin > max.length) return ''
   const written = text.slice(begin, end).trim()
   return isQuoted ? written : unescape(written)
 }

@@ -1,5 +1,5 @@
 /** Warnings that are listed one by one. */
-const most = 100
+const max = 100
 
 /** Collects a bounded number of warnings. */
 export interface Warnings {
@@ -12,7 +12,7 @@ export function collectWarnings(): Warnings {
   let more = 0
   return {
     add: (warning) => {
-      if (kept.length < most) kept.push(warning)
+      if (kept.length < max) kept.push(warning)
       else more++
     },
     all: () => (more === 0 ? kept : [...kept, `${more} more warnings of this kind.`]),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { baseUrl, memorySite, seen, type SeenResponse, type TestSite } from './memory-site.suite.ts'
+import { baseUrl, memorySite, seen, type SeenResponse, type TestSite } from './testing/memory-site.ts'
 import { createPagesFace } from './pages-face.ts'
 
 async function missing(content: TestSite, path: string, accept: string | undefined): Promise<SeenResponse> {

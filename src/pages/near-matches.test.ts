@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MemoryCatalog } from '../catalog/memory/memory-catalog.ts'
-import { publishPages, samplePage } from '../catalog/suite/sample-site.ts'
+import { MemoryCatalog } from '../catalog/testing/memory/memory-catalog.ts'
+import { publishPages, samplePage } from '../catalog/testing/sample-site.ts'
 import { nearMatches } from './near-matches.ts'
 
 const catalog = new MemoryCatalog()

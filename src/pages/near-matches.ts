@@ -1,6 +1,8 @@
 import { distance } from 'fastest-levenshtein'
 import { displayPath, sectionOf, type SitePath } from '../model/site-path.ts'
+import { rememberedPromise } from '../model/maps.ts'
 import type { OperationContext } from '../operations/operation.ts'
+import { publishedPages } from '../operations/published-pages.ts'
 
 type Reader = OperationContext['reader']
 
@@ -15,9 +17,6 @@ const maxMatches = 5
 
 /** Maximum number of pages compared, in order of path: about 2 MB. */
 const maxPages = 10_000
-
-/** Pages read per turn of the event loop; other requests are handled in between. */
-const batch = 500
 
 /** Maximum length of the compared segment, in characters, and maximum number of its words. */
 const maxSegment = 100
@@ -37,35 +36,21 @@ const maxCompared = 300
 export async function nearMatches(path: SitePath, reader: Reader): Promise<readonly NearMatch[]> {
   const wanted = lastSegment(path)
   if (wanted === '') return []
-  const addresses = await addressesOf(reader)
+  const addresses = await rememberedPromise(addressesByGeneration, reader.generation, () => readAddresses(reader))
   const section = sectionOf(path)
   const found = new Set([...addresses.withWords(wordsOf(wanted), section), ...addresses.spelledLike(wanted)])
   return [...found].slice(0, maxMatches)
 }
 
-/** Cached per generation. */
+/** Loaded at the first missing page of a generation. */
 const addressesByGeneration = new WeakMap<Reader['generation'], Promise<Addresses>>()
-
-/** Loaded at the first missing page of a generation; a failure is retried at the next. */
-function addressesOf(reader: Reader): Promise<Addresses> {
-  const { generation } = reader
-  const cached = addressesByGeneration.get(generation)
-  if (cached !== undefined) return cached
-  const loading = readAddresses(reader)
-  addressesByGeneration.set(generation, loading)
-  loading.catch(() => addressesByGeneration.delete(generation))
-  return loading
-}
 
 async function readAddresses(reader: Reader): Promise<Addresses> {
   const addresses = new Addresses()
-  let after: SitePath | undefined
-  do {
-    const pages = await reader.pages({ limit: batch, ...(after === undefined ? {} : { after }) })
-    for (const { title, path } of pages) addresses.add({ title, path })
-    after = pages.length < batch ? undefined : pages.at(-1)?.path
-    await new Promise((resolve) => setImmediate(resolve))
-  } while (after !== undefined && addresses.size < maxPages)
+  for await (const { title, path } of publishedPages(reader)) {
+    addresses.add({ title, path })
+    if (addresses.size === maxPages) break
+  }
   return addresses
 }
 

@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../http/escape-markup.ts'
+import { rememberedPromise } from '../model/maps.ts'
 import { servicePaths, toolsScriptPath } from '../model/service-paths.ts'
 import { markdownPath, sectionOf, type SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
@@ -14,7 +15,9 @@ export interface PageLinks {
 /** The links of a page. */
 export async function pageLinks(path: SitePath, { reader, baseUrl }: PageContext): Promise<PageLinks> {
   const section = sectionOf(path)
-  const index = section !== undefined && (await sectionsOf(reader)).has(section) ? `${section}llms.txt` : servicePaths.index
+  const readSections = async () => new Set((await reader.sections()).map(({ path }) => path))
+  const isListed = section !== undefined && (await rememberedPromise(sections, reader.generation, readSections)).has(section)
+  const index = isListed ? `${section}llms.txt` : servicePaths.index
   return { html: baseUrl + path, markdown: baseUrl + markdownPath(path), llmsTxt: baseUrl + index }
 }
 
@@ -22,16 +25,6 @@ type PageContext = Pick<OperationContext, 'reader' | 'baseUrl'>
 
 /** Sections by generation: in front of a live site, every request for a page asks for them. */
 const sections = new WeakMap<object, Promise<ReadonlySet<SitePath>>>()
-
-function sectionsOf(reader: PageContext['reader']): Promise<ReadonlySet<SitePath>> {
-  const known = sections.get(reader.generation)
-  if (known !== undefined) return known
-  const read = reader.sections().then((all) => new Set(all.map(({ path }) => path)))
-  sections.set(reader.generation, read)
-  // A catalog that cannot be reached is asked again.
-  read.catch(() => sections.delete(reader.generation))
-  return read
-}
 
 /** The `Link` field of an HTML page (RFC 8288): its Markdown, and llms.txt, which is served as plain text. */
 export function htmlLinkField({ markdown, llmsTxt }: PageLinks): string {

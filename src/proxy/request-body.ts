@@ -49,13 +49,13 @@ function cutOf(request: IncomingMessage): { readonly reached: Promise<never>; re
 }
 
 async function inTime<Value>(awaited: Promise<Value>, milliseconds: number): Promise<Value> {
-  let clock: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    clock = setTimeout(() => reject(new ProxyFailure('stalled')), milliseconds)
+    timer = setTimeout(() => reject(new ProxyFailure('stalled')), milliseconds)
   })
   try {
     return await Promise.race([awaited, late])
   } finally {
-    clearTimeout(clock)
+    clearTimeout(timer)
   }
 }

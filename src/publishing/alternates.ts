@@ -3,7 +3,7 @@ import type { Alternate } from '../model/page-record.ts'
 import { type SitePath, spellingsOf } from '../model/site-path.ts'
 
 /** With more versions, a page has none: a list of all would be larger than the pages. */
-const mostAlternates = 40
+const maxAlternates = 40
 
 /**
  * The versions of each page in other languages that refer back to it (Google, "Localized versions of your pages", 2026: "if two pages don't both
@@ -34,7 +34,7 @@ export function confirmedAlternates(
   for (const [path, alternates] of placed) {
     const pairs = alternates.filter(([, to]) => to === path || placed.get(to)?.some(([, back]) => back === path))
     const other = pairs.find(([, to]) => to !== path)
-    if (other === undefined || pairs.length > mostAlternates) continue
+    if (other === undefined || pairs.length > maxAlternates) continue
     // A version must also name itself; if it does not, the others say which language it is.
     const own = languageOf(path, path) ?? languageOf(other[1], path)
     const isNamed = pairs.some(([hreflang, to]) => to === path && hreflang !== 'x-default')

@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '../model/compare-code-units.ts'
 import { basePathOf } from '../model/base-url.ts'
 import type { Entry } from '../model/page-record.ts'
 import type { RedirectRule } from '../model/redirect-rule.ts'
@@ -108,7 +109,7 @@ function newestArticles(pages: readonly PublishedPage[]): readonly SitePath[] {
       const changed = Date.parse(updatedAt ?? publishedAt ?? '')
       return type === 'article' && !Number.isNaN(changed) ? [{ path, changed }] : []
     })
-    .toSorted((a, b) => b.changed - a.changed || (a.path < b.path ? -1 : 1))
+    .toSorted((a, b) => b.changed - a.changed || compareCodeUnits(a.path, b.path))
     .slice(0, maxArticles)
     .map(({ path }) => path)
 }

@@ -26,7 +26,7 @@ const sameShare = 0.8
 const lengthShare = 0.7
 
 /** Maximum number of word-by-word comparisons in one publish; the remaining pages are published as they are until a later publish compares them. */
-const mostComparisons = 1_000
+const maxComparisons = 1_000
 
 /** Access to the texts that are compared. */
 interface Comparing {
@@ -48,14 +48,14 @@ export async function findCopies(candidates: readonly CopyCandidate[], { readTex
   let comparisons = 0
   const comparable = async (reading: PageReading, isKept: boolean) => {
     const found = kept.get(reading.text) ?? toComparable(await readText(reading))
-    if (isKept && kept.size < mostKept) kept.set(reading.text, found)
+    if (isKept && kept.size < maxKept) kept.set(reading.text, found)
     return found
   }
   for (const { path, location, reading } of candidates) {
     const named = namedBy(reading, path, byPath)
     if (named === undefined) continue
     let isCopy = quickVerdict(reading, named.reading)
-    if (isCopy === undefined && comparisons < mostComparisons) {
+    if (isCopy === undefined && comparisons < maxComparisons) {
       comparisons++
       isCopy = isAlike(await comparable(reading, false), await comparable(named.reading, true))
       keep(location, { ...reading, compared: { text: named.reading.text, isAlike: isCopy } })
@@ -67,7 +67,7 @@ export async function findCopies(candidates: readonly CopyCandidate[], { readTex
 }
 
 /** Maximum number of cached texts, each of which several pages may be compared with. */
-const mostKept = 20
+const maxKept = 20
 
 /** The other document that a canonical names, under any spelling of its path. */
 function namedBy(
@@ -116,13 +116,13 @@ function isAlike(one: ComparableText, other: ComparableText): boolean {
 }
 
 /** Compared words of a text, and the characters they are taken from. */
-const most = { words: 5_000, characters: 100_000 } as const
+const max = { words: 5_000, characters: 100_000 } as const
 
 function toComparable(text: string): ComparableText {
   const words =
-    comparableText(text.slice(0, most.characters))
+    comparableText(text.slice(0, max.characters))
       .match(/[\p{L}\p{N}]+/gu)
-      ?.slice(0, most.words) ?? []
+      ?.slice(0, max.words) ?? []
   const count = Math.max(words.length - 2, 1)
   return { length: text.length, phrases: new Set(Array.from({ length: count }, (_, at) => words.slice(at, at + 3).join(' '))) }
 }

@@ -6,6 +6,7 @@ import { type ExtractedPage, ExtractionError } from '../extraction/extracted-pag
 import { packPlaces } from '../model/passage-place.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
+import { withoutUndefined } from '../model/without-undefined.ts'
 import { packBlocks } from './packed-blocks.ts'
 
 /** A document of the source, HTML unless `pdf` is given, and the options of its extraction. */
@@ -63,14 +64,8 @@ function extractHtml({ bytes, path, ownHosts, rules, siteTitle, charset, canonic
   }
   const decoded = decodeHtml(bytes, charset)
   ensureHtml(bytes, decoded.html)
-  const { headOffset, ...page } = extractPage({
-    html: decoded.html,
-    path,
-    ownHosts,
-    rules,
-    ...(siteTitle === undefined ? {} : { siteTitle }),
-    ...(canonical === undefined ? {} : { canonical }),
-  })
+  const request = { html: decoded.html, path, ownHosts, rules, ...withoutUndefined({ siteTitle, canonical }) }
+  const { headOffset, ...page } = extractPage(request)
   const isDamaged = decoded.charset === 'utf-8' ? !isUtf8(bytes) : decoded.html.includes('\uFFFD')
   const whole = isDamaged ? { ...page, warnings: [...page.warnings, damage(decoded.charset)] } : page
   return { ...encoded(whole), ...placeHead(bytes, decoded.html, decoded.charset, headOffset) }

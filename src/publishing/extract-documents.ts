@@ -8,7 +8,7 @@ import type { ExtractionPool } from './extraction-pool.ts'
 import { inParallel } from './in-parallel.ts'
 import { type KnownDocument, type PageReading, publishingVersion, type Reading, type ReadingFailure } from './known-document.ts'
 import { linkedPdfs } from './linked-pdfs.ts'
-import { largestRead, mostBytes } from './store-documents.ts'
+import { largestRead, maxBytes } from './store-documents.ts'
 
 /** How HTML documents are extracted. */
 interface ExtractionOptions {
@@ -111,7 +111,7 @@ async function extractAll(unread: readonly Unread[], options: ExtractionOptions,
   const { pool, known, progress, signal } = context
   let done = 0
   // As many more are loaded in advance, so that no worker waits for the disk.
-  const weight = { total: mostBytes, of: ({ document }: Unread) => document.size }
+  const weight = { total: maxBytes, of: ({ document }: Unread) => document.size }
   await inParallel(unread, { items: pool.size * 2, weight }, async (one) => {
     signal.throwIfAborted()
     const { document, memo, by } = one
@@ -122,13 +122,13 @@ async function extractAll(unread: readonly Unread[], options: ExtractionOptions,
 }
 
 /** With this many documents, a title that most of them have counts as the site's. */
-const leastCommon = 3
+const minCommon = 3
 
 /** The `og:title` that most documents share, set by a template: the title of the site, not of a page. */
 export function commonTitle(known: Iterable<KnownDocument>): string | undefined {
   const titles = [...known].flatMap(({ notes }) => (notes.kind === 'html' ? (notes.openGraphTitle ?? []) : []))
   const [best] = [...Map.groupBy(titles, (title) => title).values()].toSorted((one, other) => other.length - one.length)
-  return best !== undefined && best.length >= leastCommon && best.length * 2 > titles.length ? best[0] : undefined
+  return best !== undefined && best.length >= minCommon && best.length * 2 > titles.length ? best[0] : undefined
 }
 
 async function extractOne(
@@ -137,9 +137,8 @@ async function extractOne(
   { draft, pool }: ExtractContext,
 ): Promise<PageReading | ReadingFailure> {
   const { document, memo } = one
-  const most = largestRead(document)
-  if (document.size > most)
-    return { failure: `The document is larger than ${most / 1024 / 1024} MB; split it into several pages.` }
+  const max = largestRead(document)
+  if (document.size > max) return { failure: `The document is larger than ${max / 1024 / 1024} MB; split it into several pages.` }
   try {
     const { markdown, text, transcoded, ...extracted } = await pool.extract(taskOf(one, await draft.content(memo.hash), options))
     return {

@@ -77,7 +77,7 @@ interface Pending<Result> extends PromiseWithResolvers<Result> {
 }
 
 /** How many times a document may use up its wall-clock time before it is stopped in any case. */
-const mostTurns = 4
+const maxTurns = 4
 
 /** Interval at which the buffers of a thread are measured, in milliseconds: V8 limits its heap alone. */
 const measured = 50
@@ -131,7 +131,7 @@ class ExtractionThread<Result> {
     const bytes = detachable(task.bytes)
     this.#worker.postMessage({ ...task, bytes } satisfies ExtractionTask, [bytes.buffer])
     const { time, pdfTime = time } = this.#bounds
-    this.#watch(this.#pending, task.pdf === undefined ? time : pdfTime, this.#timeSoFar(), mostTurns)
+    this.#watch(this.#pending, task.pdf === undefined ? time : pdfTime, this.#timeSoFar(), maxTurns)
     // HTML is read on the heap.
     if (task.pdf !== undefined) this.#meter = setInterval(() => void this.#measure(), measured)
   }

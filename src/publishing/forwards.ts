@@ -1,13 +1,13 @@
 import type { Entry } from '../model/page-record.ts'
 import { displayPath, otherSpellings, type SitePath } from '../model/site-path.ts'
-import { limits } from '../model/limits.ts'
+import { maxRedirects } from '../model/redirect-policy.ts'
 import type { Forward } from '../extraction/forward/read-forward.ts'
 
 /** The target of a page that only forwards, or why it does not become a redirect. */
 type Resolved = { readonly to: SitePath } | { readonly reason: string; readonly fault: boolean }
 
 /**
- * Turns pages that only forward into redirects to a published address, over at most {@link limits.redirects} others (CONTRACT 2). Those that
+ * Turns pages that only forward into redirects to a published address, over at most {@link maxRedirects} others (CONTRACT 2). Those that
  * lead nowhere are served unchanged but are not pages.
  * @param forwards by path
  * @param entries everything else that is published
@@ -27,7 +27,7 @@ function resolve(
 ): Resolved {
   let forward = first
   let from = start
-  for (let hops = 0; hops < limits.redirects; hops++) {
+  for (let hops = 0; hops < maxRedirects; hops++) {
     if (forward.kind === 'foreign') return { reason: `It only forwards to another site: ${forward.url}`, fault: false }
     if (forward.kind === 'choice') return { reason: 'It only forwards to an address that its script chooses.', fault: false }
     const { path } = forward
@@ -39,5 +39,5 @@ function resolve(
     forward = forwards.get(found) ?? forward
     from = found
   }
-  return { reason: `It only forwards, in a loop or more than ${limits.redirects} times.`, fault: true }
+  return { reason: `It only forwards, in a loop or more than ${maxRedirects} times.`, fault: true }
 }

@@ -4,24 +4,24 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { inParallel } from './in-parallel.ts'
 
 /** Runs items and returns the most that were in work at once, by number and by weight. */
-async function run(items: readonly number[], most: number, total: number) {
-  let [count, weight, mostCount, mostWeight] = [0, 0, 0, 0]
-  await inParallel(items, { items: most, weight: { total, of: (item) => item } }, async (item) => {
-    mostCount = Math.max(mostCount, ++count)
-    mostWeight = Math.max(mostWeight, (weight += item))
+async function run(items: readonly number[], max: number, total: number) {
+  let [count, weight, maxCount, maxWeight] = [0, 0, 0, 0]
+  await inParallel(items, { items: max, weight: { total, of: (item) => item } }, async (item) => {
+    maxCount = Math.max(maxCount, ++count)
+    maxWeight = Math.max(maxWeight, (weight += item))
     await turn()
     count--
     weight -= item
   })
-  return { mostCount, mostWeight }
+  return { maxCount, maxWeight }
 }
 
 test('at most the allowed number of items run at once', async () => {
-  assert.deepEqual(await run([1, 1, 1, 1, 1, 1], 3, 100), { mostCount: 3, mostWeight: 3 })
+  assert.deepEqual(await run([1, 1, 1, 1, 1, 1], 3, 100), { maxCount: 3, maxWeight: 3 })
 })
 
 test('heavy items wait for room; one heavier than allowed runs alone', async () => {
-  assert.deepEqual(await run([4, 4, 4, 20, 1, 1], 5, 10), { mostCount: 2, mostWeight: 20 })
+  assert.deepEqual(await run([4, 4, 4, 20, 1, 1], 5, 10), { maxCount: 2, maxWeight: 20 })
 })
 
 test('items are only requested when there is room for them', async () => {

@@ -12,7 +12,7 @@ interface ParallelBounds<Item> {
  */
 export async function inParallel<Item>(
   items: Iterable<Item>,
-  { items: most, weight }: ParallelBounds<Item>,
+  { items: max, weight }: ParallelBounds<Item>,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const running = new Set<Promise<void>>()
@@ -20,7 +20,7 @@ export async function inParallel<Item>(
   let failure: { readonly error: unknown } | undefined
   for (const item of items) {
     const itsWeight = weight?.of(item) ?? 0
-    while (running.size >= most || (running.size > 0 && weight !== undefined && heavy + itsWeight > weight.total)) {
+    while (running.size >= max || (running.size > 0 && weight !== undefined && heavy + itsWeight > weight.total)) {
       await Promise.race(running)
     }
     if (failure !== undefined) break

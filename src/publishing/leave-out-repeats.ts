@@ -156,14 +156,14 @@ function withFragments(blocks: readonly KeyedBlock[], { markdown }: PageTexts, p
 }
 
 /** Folders of a path that count as sections: `/en/blog/2026/` has three. */
-const mostSections = 3
+const maxSections = 3
 
 const site: PageGroup = { name: 'site', wide: true }
 
 /** The groups within which the repeats of a page are counted: the site, its language, its sections, its type. */
 function pageGroups({ path, language, type }: Pick<PageRecord, 'path' | 'language' | 'type'>): readonly PageGroup[] {
   const segments = path.split('/').slice(1, -1)
-  const depth = Math.min(segments.length, mostSections)
+  const depth = Math.min(segments.length, maxSections)
   const sections = Array.from({ length: depth }, (_, at) => `/${segments.slice(0, at + 1).join('/')}/`)
   return [
     site,
@@ -189,7 +189,7 @@ interface LeavingOut {
 }
 
 /** Texts that are named in a report; their beginnings are read from the pages that keep them. */
-const mostTexts = 100
+const maxTexts = 100
 
 /** Number of shown characters of a text. */
 const excerptLength = 120
@@ -201,7 +201,7 @@ async function reportRepeats({ repeats, leftOutOf, pages, readingAt, draft }: Le
     return leftOut === 0 ? [] : [{ key, leftOut, ...repeat }]
   })
   rows.sort((one, other) => other.leftOut - one.leftOut || one.key - other.key)
-  const shown = rows.slice(0, mostTexts)
+  const shown = rows.slice(0, maxTexts)
   const texts = new Map<number, string>()
   for (const [first, ofPage] of Map.groupBy(shown, (row) => row.first)) {
     const reading = readingAt(first)

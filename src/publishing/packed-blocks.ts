@@ -12,14 +12,14 @@ const denseBit = 0b10_0000
 const linkedBit = 0b100_0000
 
 /** Pages of more blocks are lists or data, and nothing is left out of them. */
-const mostBlocks = 2_000
+const maxBlocks = 2_000
 
 /**
  * Blocks in a compact form, since those of all pages are in memory during every publish: 13 bytes each, in base64. Keys are 48 bits
  * of the SHA-256 of their comparable text.
  */
 export function packBlocks(blocks: readonly ContentBlock[]): string {
-  if (blocks.length > mostBlocks) return ''
+  if (blocks.length > maxBlocks) return ''
   const bytes = Buffer.alloc(blocks.length * blockSize)
   let at = 0
   for (const { comparable, rank, price, contact, dense, linked, text, markdown } of blocks) {

@@ -21,7 +21,7 @@ interface WholeSource {
 }
 
 /** Bounds of what is searched for references, and size of a script that may be a site's own, in bytes. */
-const most = { documents: 3_000, suspects: 50, script: 300_000 } as const
+const max = { documents: 3_000, suspects: 50, script: 300_000 } as const
 
 const reasons = {
   fragment: 'It is a fragment that scripts load into other pages: it has no head, and nothing links to it.',
@@ -54,7 +54,7 @@ export async function findPartsOfPages(
 ): Promise<ReadonlyMap<SitePath, string>> {
   const suspects = candidates.filter(({ document: { path }, result }) => result.page.unlikePage && nameOf(path) !== undefined)
   const found = new Map<SitePath, string>()
-  if (suspects.length === 0 || suspects.length > most.suspects) return found
+  if (suspects.length === 0 || suspects.length > max.suspects) return found
   const listed = new Set(
     sitemapsIn(known.values()).flatMap(({ addresses, dates }) => [
       ...addresses.map((address) => parsePath(new URL(address).pathname) ?? ''),
@@ -69,9 +69,9 @@ export async function findPartsOfPages(
   )
   const longest = Math.max(0, ...lengths.values())
   const sources = documents.filter(
-    ({ path, mediaType, size }) => isHtmlType(mediaType) || (size <= most.script && scriptFile.test(path)),
+    ({ path, mediaType, size }) => isHtmlType(mediaType) || (size <= max.script && scriptFile.test(path)),
   )
-  if (open.length === 0 || sources.length > most.documents) return found
+  if (open.length === 0 || sources.length > max.documents) return found
   const uses = new Map(open.map(({ document }) => [document.path, { isLinked: false, isOpened: false, loadedInto: 0 }]))
   for (const { location, path, mediaType } of sources) {
     const memo = known.get(location)

@@ -2,6 +2,7 @@ import { madeByScripts } from '../extraction/made-by-scripts.ts'
 import { lettersOf } from '../extraction/facts/part-words.ts'
 import { isUnreadableBlock } from '../extraction/facts/structured/structured-data.ts'
 import { pageType } from '../extraction/page-type.ts'
+import { compareCodeUnits } from '../model/compare-code-units.ts'
 import type { PageFacts } from '../model/page-facts.ts'
 import { type ContentHash, type Entry, packAlternates, type PageRecord } from '../model/page-record.ts'
 import { displayPath, isSameAddress, parsePath, type SitePath } from '../model/site-path.ts'
@@ -283,5 +284,5 @@ function mistakes({ mistaken }: Copies): readonly Notice[] {
 }
 
 function byPath(a: { readonly path: SitePath }, b: { readonly path: SitePath }): number {
-  return a.path < b.path ? -1 : a.path > b.path ? 1 : 0
+  return compareCodeUnits(a.path, b.path)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { MemoryCatalog } from '../catalog/memory/memory-catalog.ts'
+import { MemoryCatalog } from '../catalog/testing/memory/memory-catalog.ts'
 import { listNames } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { ExtractionPool } from './extraction-pool.ts'

@@ -12,11 +12,11 @@ export interface PublishedContent {
 }
 
 /** Sources with more documents are read from the catalog each time: a page takes 2 to 10 KB. */
-const mostDocuments = 20_000
+const maxDocuments = 20_000
 
 /** Whether a publisher remembers a source with this many documents. */
 export function fitsInMemory(documents: number): boolean {
-  return documents <= mostDocuments
+  return documents <= maxDocuments
 }
 
 /** Time after which the catalog is read again, in milliseconds: a damaged file is noticed when it is read. */

@@ -26,7 +26,7 @@ import { lastChanges } from './sitemap-notes.ts'
 import { storeDocuments, withUnreadable } from './store-documents.ts'
 
 /** A source that changes while it is read is listed again this many times; each pause is twice the one before. */
-const attempts = { most: 6, firstPause: 200 } as const
+const attempts = { max: 6, firstPause: 200 } as const
 
 /** A publish in progress. */
 interface PublishWork {
@@ -54,7 +54,7 @@ export async function publish(input: PublishInput): Promise<PublishOutcome> {
         return await session.publish(input.listing ?? (await input.origin.list()))
       } catch (error) {
         if (error instanceof DamagedCatalogError && (await session.rebuild(error))) continue
-        if (!(error instanceof SourceChangedError) || input.listing !== undefined || attempt === attempts.most) throw error
+        if (!(error instanceof SourceChangedError) || input.listing !== undefined || attempt === attempts.max) throw error
         await pause(attempts.firstPause * 2 ** (attempt - 1), undefined, { signal: input.signal })
       }
     }

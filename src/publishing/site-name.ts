@@ -151,14 +151,14 @@ function nameEvidence({ home, pages, titles, hosts, company }: NamingInput): rea
 }
 
 /** Maximum words cut off a name for a home screen. */
-const mostCut = 2
+const maxCut = 2
 
 /** The first part of the title if it begins with the application's name, shortened for a home screen, and no other source is that short. */
 function uncutName(home: SiteNaming, [first = '', ...rest]: readonly string[]): string | undefined {
   const [short, long] = [wordsOf(home.application ?? ''), wordsOf(first)]
   const isBeginning = short.length > 0 && short.every((word, at) => long[at] === word)
   const isSaid = namesOf({ ...home, application: null }).some((name) => wordsOf(name).join(' ') === short.join(' '))
-  return rest.length > 0 && isBeginning && !isSaid && long.length <= short.length + mostCut ? first : undefined
+  return rest.length > 0 && isBeginning && !isSaid && long.length <= short.length + maxCut ? first : undefined
 }
 
 /** The name in the copyright line if it is a part of the title, too, and a logo shows only some of its words. */
@@ -199,11 +199,11 @@ function mostCommon(values: readonly (string | null)[]): string | undefined {
   const counts = new Map<string, number>()
   for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
   const [best] = [...counts].toSorted(([, one], [, other]) => other - one)
-  return best !== undefined && best[1] >= leastShare * values.length ? best[0] : undefined
+  return best !== undefined && best[1] >= minShare * values.length ? best[0] : undefined
 }
 
 /** Share of the pages that must agree. */
-const leastShare = 0.3
+const minShare = 0.3
 
 /** Parts shared by different titles, weighted by how many have them; by any titles where the home page has none. */
 function commonParts(home: SiteNaming | undefined, pages: readonly SiteNaming[]): readonly NameEvidence[] {
@@ -217,14 +217,14 @@ function commonParts(home: SiteNaming | undefined, pages: readonly SiteNaming[])
       else known.count++
     }
   }
-  const most = counts.values().reduce((highest, { count }) => Math.max(highest, count), 0)
+  const max = counts.values().reduce((highest, { count }) => Math.max(highest, count), 0)
   return [...counts.values()]
-    .filter(({ count }) => count >= Math.max(2, leastShare * counted.length))
-    .map(({ text, count }) => ({ forms: [text], weight: (weights.commonPart * count) / most }))
+    .filter(({ count }) => count >= Math.max(2, minShare * counted.length))
+    .map(({ text, count }) => ({ forms: [text], weight: (weights.commonPart * count) / max }))
 }
 
 /** Minimum and maximum words of a name at the start of titles, and minimum number and share of such titles. */
-const beginning = { fewest: 2, most: 4, titles: 3, share: 0.75 } as const
+const beginning = { fewest: 2, max: 4, titles: 3, share: 0.75 } as const
 
 /** Last words that show a text is only the start of a phrase, not a name: `Plumber in`, `Welcome to`. */
 const joins = /(?:^|\s)(?:\p{Ll}\S*|\p{L}{1,2}|And|The|For|From|With|Und|Der|Die|Das|Von|Les|Des|Del)$/u
@@ -233,8 +233,8 @@ const joins = /(?:^|\s)(?:\p{Ll}\S*|\p{L}{1,2}|And|The|For|From|With|Und|Der|Die
 function firstWords(home: SiteNaming | undefined, titles: readonly string[]): readonly NameEvidence[] {
   const shown = [home?.logo, home?.copyright].map((text) => wordsOf(text ?? ''))
   if (shown.every(({ length }) => length === 0)) return []
-  const words = (home?.title ?? '').split(/\s+/).slice(0, beginning.most + 1)
-  const keys = Array.from(new Set(titles), (title) => wordsOf(title).slice(0, beginning.most + 1))
+  const words = (home?.title ?? '').split(/\s+/).slice(0, beginning.max + 1)
+  const keys = Array.from(new Set(titles), (title) => wordsOf(title).slice(0, beginning.max + 1))
   for (let count = words.length; count >= beginning.fewest; count--) {
     const form = words
       .slice(0, count)
@@ -244,7 +244,7 @@ function firstWords(home: SiteNaming | undefined, titles: readonly string[]): re
     const same = keys.filter((others) => key.every((word, at) => others[at] === word)).length
     const isShared = same >= beginning.titles && same >= keys.length * beginning.share
     if (key.length !== count || !isShared) continue
-    if (count > beginning.most || joins.test(form)) return []
+    if (count > beginning.max || joins.test(form)) return []
     if (shown.some((text) => holds(text, key))) return [{ forms: [form], weight: weights.commonPart }]
   }
   return []

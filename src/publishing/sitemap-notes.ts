@@ -29,7 +29,7 @@ export async function readSitemapNotes(bytes: Uint8Array, path: SitePath): Promi
 }
 
 /** Addresses of a sitemap that are kept. */
-const mostAddresses = 100
+const maxAddresses = 100
 
 function toNotes(entries: readonly SitemapEntry[], isIndex: boolean): SitemapNotes {
   const hosts: Record<string, number> = Object.create(null)
@@ -39,7 +39,7 @@ function toNotes(entries: readonly SitemapEntry[], isIndex: boolean): SitemapNot
     const url = URL.parse(loc)
     if (url === null || !/^https?:$/.test(url.protocol)) continue
     hosts[url.host] = (hosts[url.host] ?? 0) + 1
-    if (addresses.length < mostAddresses) addresses.push(url.origin + url.pathname)
+    if (addresses.length < maxAddresses) addresses.push(url.origin + url.pathname)
     const path = parsePath(url.pathname)
     // The date of a sitemap file is not the date of a page.
     const instant = isIndex ? null : toInstant(lastmod)

@@ -13,10 +13,10 @@ import type { DocumentNotes, KnownDocument } from './known-document.ts'
 import { readSitemapNotes } from './sitemap-notes.ts'
 
 /** Bytes of documents that are in memory at once. */
-export const mostBytes = 64 * 1024 * 1024
+export const maxBytes = 64 * 1024 * 1024
 
 /** Concurrent reads from the source. */
-const mostReads = 8
+const maxReads = 8
 
 /** The input of {@link storeDocuments}. */
 interface StoreContext {
@@ -36,7 +36,7 @@ export async function storeDocuments(documents: readonly SourceDocument[], conte
   const { known, signal } = context
   forgetMissing(documents, known)
   const changed = documents.filter((document) => !isKnown(document, known))
-  const bounds = { items: mostReads, weight: { total: mostBytes, of: ({ size }: SourceDocument) => size } }
+  const bounds = { items: maxReads, weight: { total: maxBytes, of: ({ size }: SourceDocument) => size } }
   await inParallel(changed, bounds, async (document) => {
     signal.throwIfAborted()
     known.set(document.location, await storeDocument(document, context))

@@ -2,14 +2,14 @@
 const beginning = /^(?<name>[^,]{3,60}?)(?:,|(?<=\p{L}{3})-)\s/u
 
 /** The fewest titles, and the least share of them, that begin with a name. */
-const least = { titles: 3, share: 0.75 } as const
+const min = { titles: 3, share: 0.75 } as const
 
 /** What most of several titles have before a comma or such a hyphen: `Linde School, prices`, `Linde School- prices`; else none. */
 export function titleBeginnings(titles: readonly string[]): readonly string[] {
   const distinct = [...new Set(titles)].filter((title) => title !== '')
   const names = Map.groupBy(distinct, (title) => beginning.exec(title)?.groups?.['name'])
   return [...names].flatMap(([name, { length }]) =>
-    name !== undefined && length >= least.titles && length >= distinct.length * least.share ? [name] : [],
+    name !== undefined && length >= min.titles && length >= distinct.length * min.share ? [name] : [],
   )
 }
 

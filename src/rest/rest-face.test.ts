@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ResponseCache } from '../http/response-cache.ts'
 import type { ApiLicense } from '../model/api-license.ts'
-import { baseUrl, memorySite, seen } from '../pages/memory-site.suite.ts'
+import { baseUrl, memorySite, seen } from '../pages/testing/memory-site.ts'
 import { createRestFace } from './rest-face.ts'
 
 test('the window of ranking updates moves during the day despite caching', async () => {

@@ -10,7 +10,7 @@ const unusedTime = 1_000
 
 /** What decides which connections are closed. */
 interface Choice {
-  readonly limits: Pick<ConnectionLimits, 'most' | 'slowRate' | 'grace'>
+  readonly limits: Pick<ConnectionLimits, 'max' | 'slowRate' | 'grace'>
   /** Whether connections above the limit still get one response each. */
   readonly isReserveFree: boolean
   /** The client that uses a connection. */
@@ -28,16 +28,16 @@ export function connectionsToClose(
   connections: Iterable<Connection>,
   { limits, isReserveFree, holderOf, now }: Choice,
 ): readonly Connection[] {
-  const { most } = limits
+  const { max } = limits
   const all = [...connections]
   const largest = largestHolding(all, holderOf)
-  const isLarge = largest.length > most * largeShare
+  const isLarge = largest.length > max * largeShare
   const candidates = (isLarge ? largest : all).filter((one) => one !== newcomer)
   const isOld = ({ underWay, used }: Connection) => underWay > 0 || now - used > unusedTime
   const closable = inOrderOfClosing(candidates, limits, now)
   // A new connection has not had time to send a request: it is closed only when the reserve is used up.
   const [first, ...further] = isReserveFree ? closable.filter((one) => one.requests > 0 || isOld(one)) : closable
-  if (first !== undefined) return [first, ...further.filter(isOld).slice(0, most * batchShare)]
+  if (first !== undefined) return [first, ...further.filter(isOld).slice(0, max * batchShare)]
   if (closable.length > 0) return []
   if (!isLarge || largest.includes(newcomer)) return []
   return candidates.toSorted((one, other) => one.used - other.used).slice(0, 1)

@@ -9,7 +9,7 @@ import { closeInStages } from './staged-close.ts'
 /** Connection limits of one server. Times in milliseconds, rates in bytes per second. */
 export const connectionLimits = {
   /** Maximum number of connections; beyond it, others are closed to make room (docs/decisions/0036). */
-  most: 2_000,
+  max: 2_000,
   /** Extra connections that get one response each when no other connection can be closed. */
   reserve: 100,
   /** Maximum requests per connection, so that load is rebalanced over threads and machines. */
@@ -45,7 +45,7 @@ export class Connections {
   /** Connections above the limit, oldest first. */
   readonly #surplus = new Set<Connection>()
   readonly #running = new Set<Exchange>()
-  readonly #clock: NodeJS.Timeout
+  readonly #timer: NodeJS.Timeout
   #swept = performance.now()
   #searched = -Infinity
   #isClosing = false
@@ -54,7 +54,7 @@ export class Connections {
   constructor(limits: ConnectionLimits, clientOf: ClientOf) {
     this.#limits = limits
     this.#clientOf = clientOf
-    this.#clock = setInterval(() => this.#sweep(), limits.sweep).unref()
+    this.#timer = setInterval(() => this.#sweep(), limits.sweep).unref()
   }
 
   /** Number of open connections. */
@@ -79,7 +79,7 @@ export class Connections {
 
   /** Stops measuring. */
   close(): void {
-    clearInterval(this.#clock)
+    clearInterval(this.#timer)
   }
 
   /** Responses in progress, oldest first. */
@@ -196,7 +196,7 @@ export class Connections {
       this.#surplus.delete(connection)
       if (connection.underWay > 0) setImmediate(() => this.#closeResponses(socket))
     })
-    if (this.#connections.size > this.#limits.most) this.#makeRoom(connection)
+    if (this.#connections.size > this.#limits.max) this.#makeRoom(connection)
   }
 
   /** Whether part of a request has arrived, bytes that do not belong to a started request, or is on its way over a new connection. */

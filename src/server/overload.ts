@@ -32,7 +32,7 @@ export class Overload {
   readonly #connections: Connections
   readonly #counts: ServerCounts
   readonly #limits: OverloadLimits
-  readonly #clock: NodeJS.Timeout
+  readonly #timer: NodeJS.Timeout
   #measured = performance.now()
   #begun = 0
   #late = 0
@@ -44,7 +44,7 @@ export class Overload {
     this.#connections = connections
     this.#counts = counts
     this.#limits = limits
-    this.#clock = setInterval(() => this.#measure(), limits.interval).unref()
+    this.#timer = setInterval(() => this.#measure(), limits.interval).unref()
   }
 
   /** Whether one more request is admitted; shed ones are counted. */
@@ -57,7 +57,7 @@ export class Overload {
   }
 
   close(): void {
-    clearInterval(this.#clock)
+    clearInterval(this.#timer)
   }
 
   #measure(): void {
@@ -66,8 +66,8 @@ export class Overload {
     this.#measured = now
     this.#begun = 0
     const { waiting } = this.#limits
-    const most = this.#isFull ? waiting * relief : waiting
-    this.#isFull = this.#connections.running.size > most && this.#waiting() > most
+    const max = this.#isFull ? waiting * relief : waiting
+    this.#isFull = this.#connections.running.size > max && this.#waiting() > max
   }
 
   #judgeDelay(lateness: number): void {

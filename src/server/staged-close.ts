@@ -14,6 +14,6 @@ export function closeInStages(socket: Duplex): void {
   socket.on('data', () => {})
   socket.resume()
   socket.end()
-  const clock = setTimeout(() => socket.destroy(), lingering)
-  socket.once('close', () => clearTimeout(clock))
+  const timer = setTimeout(() => socket.destroy(), lingering)
+  socket.once('close', () => clearTimeout(timer))
 }

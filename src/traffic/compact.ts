@@ -24,7 +24,7 @@ const maxBytes = 64 * 1024 * 1024
 const daysInFull = 31
 
 /** Of older days only queries stay that were asked as often in one day: what one person typed once is forgotten. */
-const leastAsked = 3
+const minAsked = 3
 
 /** Bounds of a day that is older than {@link daysInFull}. */
 const oldDayBounds: DayBounds = {
@@ -118,7 +118,7 @@ async function shorten(folder: string, day: string): Promise<void> {
   Object.assign(short.interfaces, interfaces)
   for (const tally of tallyNames) {
     const ofQueries = tallyColumns[tally].some((column) => column === 'notFound')
-    short.tallies[tally].addAll(...tallies[tally].atLeast(ofQueries ? leastAsked : 0))
+    short.tallies[tally].addAll(...tallies[tally].atLeast(ofQueries ? minAsked : 0))
   }
   await writeCounts(folder, name, contentOf({ counts: short, merged: whole.merged }), true)
 }

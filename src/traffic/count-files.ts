@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { errorCode } from '../model/error-text.ts'
+import { parseJson } from '../model/json-record.ts'
 import { DayCounts, tallyColumns, tallyNames, type TallyName } from './day-counts.ts'
 
 /** A file of counts: `2026-11-21.json` of a whole day, `2026-11-21.<id>.json` of what one process counted for at most an hour. */
@@ -83,8 +84,8 @@ export async function readCounts(folder: string, fileName: string): Promise<File
   const path = join(folder, fileName)
   const found = await unlessMissing(stat(path))
   if (found?.isFile() !== true || found.size > maxFileBytes) return null
-  const content = parse((await unlessMissing(readFile(path, 'utf8'))) ?? '')
-  if (content === null) return null
+  const content = parseJson((await unlessMissing(readFile(path, 'utf8'))) ?? '')
+  if (!validator.Check(content)) return null
   const counts = new DayCounts()
   Object.assign(counts.interfaces, content.interfaces)
   for (const tally of tallyNames) {
@@ -92,15 +93,6 @@ export async function readCounts(folder: string, fileName: string): Promise<File
     counts.tallies[tally].addAll(rows, others)
   }
   return { counts, merged: content.merged }
-}
-
-function parse(text: string): Static<typeof Content> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return validator.Check(value) ? value : null
-  } catch {
-    return null
-  }
 }
 
 /** All counts of one day: its own file, and the parts that are not merged into it yet. */
@@ -132,13 +124,7 @@ export async function writeCounts(folder: string, fileName: string, text: string
   await mkdir(folder, { recursive: true })
   const draft = join(folder, `${newPartId()}.tmp`)
   try {
-    const file = await open(draft, 'wx', 0o600)
-    try {
-      await file.writeFile(text)
-      if (durably) await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: durably })
     await rename(draft, join(folder, fileName))
   } catch (error) {
     await rm(draft, { force: true })

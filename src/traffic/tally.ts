@@ -51,10 +51,10 @@ export class Tally {
     return byWeight(this.#rows).map(([name, counts]) => [name, ...counts] as const)
   }
 
-  /** The rows whose counts add up to at least `least`, and the sum of all others. */
-  atLeast(least: number): readonly [rows: readonly TallyRow[], others: number] {
+  /** The rows whose counts add up to at least `min`, and the sum of all others. */
+  atLeast(min: number): readonly [rows: readonly TallyRow[], others: number] {
     const rows = this.rows()
-    const kept = rows.filter(([, ...counts]) => sum(counts) >= least)
+    const kept = rows.filter(([, ...counts]) => sum(counts) >= min)
     const dropped = rows.slice(kept.length).reduce((total, [, ...counts]) => total + sum(counts), 0)
     return [kept, this.#others + dropped]
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Catalog } from '../../src/catalog/catalog.ts'
-import { MemoryCatalog } from '../../src/catalog/memory/memory-catalog.ts'
+import { MemoryCatalog } from '../../src/catalog/testing/memory/memory-catalog.ts'
 import { openPostgresCatalog } from '../../src/catalog/postgres/open-postgres-catalog.ts'
 import { startPublished, type PublishedServer } from '../published-server.ts'
 import { postgresMissing, startPostgres } from '../services/postgres-server.ts'
@@ -119,16 +119,16 @@ describe('the same site in every catalog engine', { skip: postgresMissing }, () 
       ...chosen.map((word) => `${word.slice(0, 1)}ץ${word.slice(2)}`),
     ].filter((question) => [...question].length >= 2)
     let found = 0
-    let most = { total: 0, question: '' }
+    let max = { total: 0, question: '' }
     for (const question of questions) {
       const { status, body } = await ask(`/v1/search/?limit=20&q=${encodeURIComponent(question)}`)
       const total = status === 200 ? Number(JSON.parse(body).total) : 0
       if (total > 0) found++
-      if (total > most.total) most = { total, question }
+      if (total > max.total) max = { total, question }
     }
     assert.ok(found > 20, String(found))
-    assert.ok(most.total > 2, JSON.stringify(most))
-    assert.equal(await walk(`/v1/search/?limit=1&q=${encodeURIComponent(most.question)}`), most.total)
+    assert.ok(max.total > 2, JSON.stringify(max))
+    assert.equal(await walk(`/v1/search/?limit=1&q=${encodeURIComponent(max.question)}`), max.total)
     for (const type of ['service', 'article', 'glossary', 'page']) await ask(`/v1/search/?type=${type}&q=seo`)
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { MemoryCatalog } from '../../src/catalog/memory/memory-catalog.ts'
+import { MemoryCatalog } from '../../src/catalog/testing/memory/memory-catalog.ts'
 import type { ContactInfo } from '../../src/model/contact-info.ts'
 import { McpCaller } from '../mcp-caller.ts'
 import { startPublished, type PublishedServer } from '../published-server.ts'

@@ -15,7 +15,7 @@ const connections = 2_200
 const largeSize = 30 * 1024 * 1024
 const heldSize = 600_000
 /** In MB. */
-const mostMemory = 600
+const maxMemory = 600
 /** A different loopback address from that of all other clients. */
 const attacker = '127.0.0.2'
 
@@ -69,7 +69,7 @@ describe(`a client with ${connections} connections`, { skip: processesUnknown },
       )
       assert.deepEqual(statuses(health.received), [200], 'health checks work for the attacker too')
       const memory = await residentMemory(pid)
-      assert.ok(memory < mostMemory, `${memory} MB`)
+      assert.ok(memory < maxMemory, `${memory} MB`)
       assert.equal((await fetch(`${address}/held.bin`)).status, 200)
       // Connections are evicted at most every few milliseconds; in between, a connection gets one response.
       await pause(100)

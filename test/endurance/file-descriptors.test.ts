@@ -7,7 +7,7 @@ import { generateSite } from '../publishing/generated-site.ts'
 import { rootFolder } from './root-folder.ts'
 import { buildOf, openFiles, processesUnknown, startServing, writeServedSite } from './serving.ts'
 
-const most = 120
+const max = 120
 
 const root = await rootFolder('descriptors')
 
@@ -16,16 +16,16 @@ test(
   { skip: processesUnknown },
   async () => {
     await writeServedSite(root, 40)
-    const under = ['bash', '-c', `ulimit -n ${most} && exec "$@"`, 'bash']
+    const under = ['bash', '-c', `ulimit -n ${max} && exec "$@"`, 'bash']
     const { program, address, port, pid } = await startServing(root, { under })
     assert.equal(await buildOf(address), '1')
-    const sockets = Array.from({ length: most }, () => holdOpen(port))
+    const sockets = Array.from({ length: max }, () => holdOpen(port))
     assert.ok(
       (await eventually(
         () => openFiles(pid),
-        (count) => count >= most,
+        (count) => count >= max,
         20_000,
-      )) >= most,
+      )) >= max,
     )
     // Publishing and counting cannot open files now.
     await generateSite(join(root, 'dist'), 40, 2)

@@ -16,10 +16,10 @@ import { processesUnknown, startServing, type Serving } from './serving.ts'
 const root = await rootFolder('large')
 
 /** Upper bound for the server's resident memory, in bytes. */
-const mostMemory = 600e6
+const maxMemory = 600e6
 
 /** Upper bound for server CPU time for 120 requests of one client, in milliseconds. */
-const mostTime = 3_000
+const maxTime = 3_000
 
 const largePages = ['/large-0/', '/large-1/', '/large-2/'] as const
 const middlePage = '/middle/'
@@ -148,7 +148,7 @@ describe('large responses', { skip: processesUnknown }, () => {
         assert.equal(hashes[at], expected.get(codingOf(at)), `${at}, ${codingOf(at)}`)
       }
       const memory = await peakMemory(pid)
-      assert.ok(memory < mostMemory, `${memory / 1e6} MB`)
+      assert.ok(memory < maxMemory, `${memory / 1e6} MB`)
       assert.equal((await program.stop()).code, 0)
     })
   }
@@ -197,7 +197,7 @@ describe('large responses', { skip: processesUnknown }, () => {
       assert.equal((await bodyOf(response)).byteLength, Number(response.headers['content-length']))
     }
     const memory = await peakMemory(pid)
-    assert.ok(memory < mostMemory, `${memory / 1e6} MB`)
+    assert.ok(memory < maxMemory, `${memory / 1e6} MB`)
     assert.equal((await program.stop()).code, 0)
   })
 
@@ -227,7 +227,7 @@ describe('large responses', { skip: processesUnknown }, () => {
     assert.equal(await eventually(inFlight, (bytes) => bytes === 0, 30_000), 0)
     await assertServes(port)
     const memory = await peakMemory(pid)
-    assert.ok(memory < mostMemory, `${memory / 1e6} MB`)
+    assert.ok(memory < maxMemory, `${memory / 1e6} MB`)
     assert.equal((await program.stop()).code, 0)
   })
 
@@ -283,7 +283,7 @@ describe('large responses', { skip: processesUnknown }, () => {
         assert.equal(response.statusCode, 200)
       }
       const time = (await processorTime(pid)) - before
-      assert.ok(time < mostTime, `${kind}: ${time} ms`)
+      assert.ok(time < maxTime, `${kind}: ${time} ms`)
     }
     assert.equal((await program.stop()).code, 0)
   })

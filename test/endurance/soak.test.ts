@@ -13,7 +13,7 @@ const length = Number(process.env['DAF_SOAK_MINUTES'] ?? 0.15) * 60_000
 const longEnough = 360_000
 
 /** Maximum relative rise of resident memory. */
-const mostRise = 0.05
+const maxRise = 0.05
 
 /** In a shorter run, growth below this is indistinguishable from heap fluctuation, in MB. */
 const breath = 40
@@ -47,7 +47,7 @@ test(
     const [second, last] = [median(resident.slice(third, -third)), median(resident.slice(-third))]
     assert.ok(last < second * 1.1 + breath, `resident memory grew from ${second} MB to ${last} MB: ${resident.join(' ')}`)
     const rise = riseOf(resident.slice(third))
-    assert.ok(length < longEnough || rise <= mostRise, `resident memory rose by ${rise}: ${resident.join(' ')}`)
+    assert.ok(length < longEnough || rise <= maxRise, `resident memory rose by ${rise}: ${resident.join(' ')}`)
     assert.equal(
       await eventually(
         () => buildOf(address),

@@ -13,19 +13,19 @@ interface Report {
 }
 
 const graded = [
-  { name: 'the example', start: startExample, least: 100, shortfalls: [] },
-  { name: 'the exported example', start: startExportedExample, least: 100, shortfalls: [] },
+  { name: 'the example', start: startExample, min: 100, shortfalls: [] },
+  { name: 'the exported example', start: startExportedExample, min: 100, shortfalls: [] },
   {
     name: 'the workshop',
     start: startWorkshop,
-    least: 95,
+    min: 95,
     // An ordinary layout: /llms.txt is linked only at the end of a page, in the footer, which is not content and so not in
     // the Markdown; and on pages as short as these the navigation before the content is more than a tenth.
     shortfalls: ['llms-txt-directive-html', 'llms-txt-directive-md', 'content-start-position'],
   },
 ] as const
 
-for (const { name, start, least, shortfalls } of graded) {
+for (const { name, start, min, shortfalls } of graded) {
   describe(`afdocs of ${name}`, { skip: missingProgram(afdocs) }, () => {
     let site: GradedSite
     before(async () => {
@@ -35,7 +35,7 @@ for (const { name, start, least, shortfalls } of graded) {
     })
     after(() => site.stop())
 
-    test(`scores at least ${least} of 100, and only finds problems of the layout itself`, async () => {
+    test(`scores at least ${min} of 100, and only finds problems of the layout itself`, async () => {
       const scored = ['--format', 'json', '--score', '--quiet']
       const pace = ['--request-delay', '0', '--max-concurrency', '8']
       const everyPage = ['--sampling', 'deterministic', '--max-links', '1000']
@@ -45,7 +45,7 @@ for (const { name, start, least, shortfalls } of graded) {
       const found = results.map(({ id, status, message }) => `${status} ${id}: ${message}`).join('\n')
       assert.equal(results.length, 28, found)
       assert.ok(testedPages >= site.pages, `${testedPages} of ${site.pages} pages`)
-      assert.ok(scoring.overall >= least, `${scoring.overall}\n${found}`)
+      assert.ok(scoring.overall >= min, `${scoring.overall}\n${found}`)
       assert.deepEqual(
         results.filter(({ status }) => status !== 'pass').map(({ id }) => id),
         // Alternatives to gated content: nothing is gated.

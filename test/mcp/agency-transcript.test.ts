@@ -15,8 +15,8 @@ import { calledTool, connecting } from './client-session.ts'
  * counted by the estimate of src/mcp/result-size.ts, which is twice what o200k_base takes.
  */
 const baseUrl = 'https://www.rimon-sade.example'
-const mostCalls = 2
-const mostTokens = 1_500
+const maxCalls = 2
+const maxTokens = 1_500
 
 type Call = readonly [tool: string, args: Record<string, string>]
 
@@ -166,7 +166,7 @@ describe("sixteen questions of a customer's agent about the example", () => {
 
   for (const { asked, calls = searchFor(asked), answer, source } of transcript) {
     test(asked, async (t) => {
-      assert.ok(calls.length <= mostCalls)
+      assert.ok(calls.length <= maxCalls)
       let read = ''
       let tokens = 0
       for (const [name, args] of calls) {
@@ -177,7 +177,7 @@ describe("sixteen questions of a customer's agent about the example", () => {
         read += text
       }
       t.diagnostic(`${calls.length} calls, at most ${tokens} tokens`)
-      assert.ok(tokens <= mostTokens, `${asked} takes ${tokens} tokens`)
+      assert.ok(tokens <= maxTokens, `${asked} takes ${tokens} tokens`)
       for (const words of answer) assert.ok(read.includes(words), `“${words}” is not in ${read}`)
       assert.ok(read.includes(`${baseUrl}${source}`) || source === '', 'the answer can be cited')
     })

@@ -16,7 +16,7 @@ import { callBytes, slowTool, type SlowTool } from './slow-tool.ts'
 const largeSize = 16 * 1024 * 1024
 
 /** A server with room for 40 connections, and measurement intervals short enough for a test. */
-const small: Partial<ConnectionLimits> = { most: 40, reserve: 4, sweep: 50, grace: 200 }
+const small: Partial<ConnectionLimits> = { max: 40, reserve: 4, sweep: 50, grace: 200 }
 
 /** Loopback addresses: the attacker, and two other clients. */
 const [attacker, other, third] = ['127.0.0.2', '127.0.0.3', '127.0.0.4'] as const

@@ -92,9 +92,9 @@ function firstMatch(
   if (letters.length < (isSure ? 2 : 3)) return undefined
   const ways = isHebrew
     ? withoutPrefixes(letters).map((short) => ({ short, longOf: (words: readonly string[]) => hebrewWords(short, words) }))
-    : [1, 2].map((most) => ({
+    : [1, 2].map((max) => ({
         short: letters,
-        longOf: (words: readonly string[]) => (latinWords(letters, words, most) ? words : undefined),
+        longOf: (words: readonly string[]) => (latinWords(letters, words, max) ? words : undefined),
       }))
   for (const { short, longOf } of ways) {
     for (let count = 2; count <= maxWords; count++) {
@@ -126,16 +126,16 @@ function hebrewWords(letters: string, [word = '', ...others]: readonly string[],
 
 /**
  * Whether the first letters of words make up an abbreviation.
- * @param most letters that a word may give: 2 for HTML, HyperText Markup Language
+ * @param max letters that a word may give: 2 for HTML, HyperText Markup Language
  */
-function latinWords(letters: string, [word = '', ...others]: readonly string[], most: number, isFirst = true): boolean {
+function latinWords(letters: string, [word = '', ...others]: readonly string[], max: number, isFirst = true): boolean {
   if (!/^[a-z\d]/.test(word)) return false
   const isLast = others.length === 0
-  const goesOn = (rest: string) => (isLast ? rest === '' : latinWords(rest, others, most, false))
+  const goesOn = (rest: string) => (isLast ? rest === '' : latinWords(rest, others, max, false))
   if (letters !== '' && word.startsWith(letters.charAt(0))) {
     if (goesOn(letters.slice(1))) return word.length > 1 || !isFirst
     const second = letters.charAt(1)
-    if (most > 1 && second !== '' && word.slice(2).includes(second) && goesOn(letters.slice(2))) return true
+    if (max > 1 && second !== '' && word.slice(2).includes(second) && goesOn(letters.slice(2))) return true
   }
   return !isFirst && !isLast && small.has(word) && goesOn(letters)
 }

@@ -84,9 +84,9 @@ function addRepeated(about: Set<string>, known: Iterable<KnownWord>, trace: Page
     times[stem] = (times[stem] ?? 0) + 1
   }
   const length = saturation * (0.7 + (0.3 * trace.length) / usualLength)
-  const least = (repeatedShare / (1 - repeatedShare)) * length
+  const min = (repeatedShare / (1 - repeatedShare)) * length
   for (const { keys, codes } of known) {
-    if (codes.some((code) => (times[stemOfCode(code)] ?? 0) >= least)) for (const key of keys) about.add(key)
+    if (codes.some((code) => (times[stemOfCode(code)] ?? 0) >= min)) for (const key of keys) about.add(key)
   }
 }
 

@@ -1,3 +1,5 @@
+import { compareCodeUnits } from '../../model/compare-code-units.ts'
+
 /** The sort key of a glossary term. */
 export interface OrderedTerm {
   readonly term: string
@@ -21,9 +23,4 @@ function collator(language: string): Intl.Collator {
   } catch {
     return new Intl.Collator('en', { numeric: true })
   }
-}
-
-/** Order of UTF-16 code units, the same on every machine. */
-export function compareCodeUnits(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

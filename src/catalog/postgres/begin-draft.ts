@@ -2,7 +2,7 @@ import { catalogFormat, CatalogError, type Generation } from '../catalog.ts'
 import { textOf } from '../row-values.ts'
 import { type GenerationMeta, generationMeta, type Pointer, readPointer } from './generation-row.ts'
 import type { PublishingSession } from './publishing-session.ts'
-import { holds } from './schema.ts'
+import { alive, holds } from './schema.ts'
 
 /** What a draft starts with. The values are JSON of the model's records. */
 export interface DraftStart {
@@ -73,13 +73,13 @@ export function newerFormat(database: string, format: number): string {
 async function removeAll(session: PublishingSession, number: number): Promise<void> {
   await killPages(session, number, 'true')
   for (const table of sharedTables) {
-    await session.rows(`UPDATE daf.${table} SET died = $1 WHERE died = 2147483647`, [number])
+    await session.rows(`UPDATE daf.${table} SET died = $1 WHERE ${alive}`, [number])
   }
 }
 
 async function killPages(session: PublishingSession, number: number, which: string): Promise<void> {
   await session.rows(
-    `WITH dead AS (UPDATE daf.page SET died = $1 WHERE died = 2147483647 AND ${which} RETURNING id)
+    `WITH dead AS (UPDATE daf.page SET died = $1 WHERE ${alive} AND ${which} RETURNING id)
       INSERT INTO daf.dead_page (died, id) SELECT $1, id FROM dead`,
     [number],
   )
@@ -121,7 +121,7 @@ async function undo(
   )
   for (const table of sharedTables) {
     const values = columns[table]
-    await session.rows(`UPDATE daf.${table} SET died = $2 WHERE died = 2147483647 AND born > $1`, [current, number])
+    await session.rows(`UPDATE daf.${table} SET died = $2 WHERE ${alive} AND born > $1`, [current, number])
     await session.rows(
       `INSERT INTO daf.${table} (born, ${values})
         SELECT $2, ${values} FROM daf.${table} WHERE born <= $1 AND died > $1 AND died < $2`,

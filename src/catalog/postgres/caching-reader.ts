@@ -69,7 +69,7 @@ export function cachingReader(reader: CatalogReader, cache: ResultCache, ready: 
       ),
     search: (query, window) => cached(['search', query, window], () => reader.search(query, window)),
     passages: (query) => cached(['passages', query], () => reader.passages(query)),
-    partial: (query, most) => cached(['partial', query, most], () => reader.partial(query, most)),
+    partial: (query, max) => cached(['partial', query, max], () => reader.partial(query, max)),
     suggest: (query) => cached(['suggest', query], () => reader.suggest(query)),
     list: (name, window, contains = '') => cached(['list', name, contains, window], () => reader.list(name, window, contains)),
     changes: (after, limit) => cached(['changes', after, limit], () => reader.changes(after, limit)),

@@ -15,7 +15,7 @@ import { jsonOf, type Row, textOf } from '../row-values.ts'
 import { pageOf } from '../stored-records.ts'
 import type { Database, RowSource } from './database.ts'
 import type { PublishingSession } from './publishing-session.ts'
-import { holds } from './schema.ts'
+import { alive, holds } from './schema.ts'
 import { keyText, textKey } from './text-key.ts'
 
 /** Pages that are compared together. */
@@ -24,7 +24,7 @@ const batch = 500
 /** Every page that may differ from its last change: all that are published, and all that ever were. */
 export async function allLoggedPaths(session: PublishingSession): Promise<readonly SitePath[]> {
   const rows = await session.rows(`
-    SELECT path FROM daf.page WHERE died = 2147483647 UNION SELECT path FROM daf.change WHERE died = 2147483647 ORDER BY path`)
+    SELECT path FROM daf.page WHERE ${alive} UNION SELECT path FROM daf.change WHERE ${alive} ORDER BY path`)
   return rows.map((row) => keyText(textOf(row, 'path')))
 }
 
@@ -32,15 +32,15 @@ export async function allLoggedPaths(session: PublishingSession): Promise<readon
 const states = `
   SELECT given.path, body.record AS page, entry.record AS entry, own.record AS own, change.number::float8 AS number, change.record AS logged
   FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS given (path, markdown, place)
-  LEFT JOIN daf.page AS page ON page.path = given.path AND page.died = 2147483647
+  LEFT JOIN daf.page AS page ON page.path = given.path AND page.${alive}
   LEFT JOIN daf.page_body AS body ON body.id = page.id
-  LEFT JOIN daf.entry AS entry ON entry.key = given.path AND entry.died = 2147483647
-  LEFT JOIN daf.entry AS own ON own.key = given.markdown AND own.died = 2147483647
-  LEFT JOIN daf.change AS change ON change.path = given.path AND change.died = 2147483647
+  LEFT JOIN daf.entry AS entry ON entry.key = given.path AND entry.${alive}
+  LEFT JOIN daf.entry AS own ON own.key = given.markdown AND own.${alive}
+  LEFT JOIN daf.change AS change ON change.path = given.path AND change.${alive}
   ORDER BY place`
 
 /** Replaces what is logged of pages: what readers of earlier generations see stays for them. */
-const forget = 'UPDATE daf.change SET died = $2 WHERE path = ANY ($1) AND died = 2147483647'
+const forget = `UPDATE daf.change SET died = $2 WHERE path = ANY ($1) AND ${alive}`
 const insert = `
   INSERT INTO daf.change (path, born, number, removed, record)
   SELECT path, $1, number, removed, record
@@ -104,7 +104,7 @@ async function newestOf(source: RowSource, generation: number): Promise<number |
 
 /** Forgets what is past the bounds, generation by generation: positions before the first end that remains are no longer known. */
 async function forgetOldest(session: PublishingSession, born: number, { removed, generations }: ChangeBounds): Promise<void> {
-  const removedBefore = 'SELECT number FROM daf.change WHERE removed AND died = 2147483647 ORDER BY number DESC LIMIT 1 OFFSET'
+  const removedBefore = `SELECT number FROM daf.change WHERE removed AND ${alive} ORDER BY number DESC LIMIT 1 OFFSET`
   const [row] = await session.rows(
     `SELECT greatest(
         (SELECT min(number) FROM daf.change_end WHERE number >= (${removedBefore} $1) AND number < (${removedBefore} $2)),
@@ -114,7 +114,7 @@ async function forgetOldest(session: PublishingSession, born: number, { removed,
   )
   const first = row?.['first'] ?? null
   if (first === null) return
-  await session.rows('UPDATE daf.change SET died = $2 WHERE removed AND died = 2147483647 AND number <= $1', [first, born])
+  await session.rows(`UPDATE daf.change SET died = $2 WHERE removed AND ${alive} AND number <= $1`, [first, born])
   await session.rows('DELETE FROM daf.change_end WHERE number < $1', [first])
 }
 

@@ -102,6 +102,23 @@ export const readSettings = { enable_seqscan: 'off', jit: 'off', work_mem: '16MB
 /** How long closing a connection may take, in milliseconds: over a network that drops packets it would take minutes. */
 const closeTimeout = 1_000
 
+/**
+ * A connection of its own, which is not connected yet. What breaks it is thrown by whoever uses it.
+ * @param name of its application, as the database lists it
+ * @param queryTimeout in milliseconds; none if not given
+ */
+export function newClient(url: string, name: string, queryTimeout?: number): Client {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: databaseTimes.connect,
+    query_timeout: queryTimeout,
+    keepAlive: true,
+    application_name: name,
+  })
+  client.on('error', () => undefined)
+  return client
+}
+
 /** Ends a connection, gracefully where that is possible. */
 export async function endClient(client: Client): Promise<void> {
   const giveUp = setTimeout(() => client.connection.stream.destroy(), closeTimeout)

@@ -6,6 +6,7 @@ import { traceBytes } from '../analysis/page-trace.ts'
 import { itemOf } from '../lists.ts'
 import { bytesOf, type Row, textOf } from '../row-values.ts'
 import { searchablePage } from '../search/searchable-page.ts'
+import { alive } from './schema.ts'
 import type { PublishingSession } from './publishing-session.ts'
 import { textKey } from './text-key.ts'
 import type { WordCounts } from './word-counts.ts'
@@ -33,7 +34,7 @@ const maxTokenBytes = 1_000_000
 /** Removes pages: those of earlier generations die, the draft's own are deleted. Returns their tokens and words. */
 const forget = `
   WITH own AS (DELETE FROM daf.page WHERE path = ANY ($1) AND born = $2 RETURNING id, tokens),
-  old AS (UPDATE daf.page SET died = $2 WHERE path = ANY ($1) AND born < $2 AND died = 2147483647 RETURNING id, tokens),
+  old AS (UPDATE daf.page SET died = $2 WHERE path = ANY ($1) AND born < $2 AND ${alive} RETURNING id, tokens),
   dead AS (INSERT INTO daf.dead_page (died, id) SELECT $2, id FROM old),
   body AS (DELETE FROM daf.page_body USING own WHERE page_body.id = own.id)
   SELECT array_to_string(tsvector_to_array(forgotten.tokens), ' ') AS tokens, page_body.words

@@ -1,4 +1,5 @@
 import type { ContentHash } from '../../model/page-record.ts'
+import { alive } from './schema.ts'
 import type { PublishingSession } from './publishing-session.ts'
 import { textKey } from './text-key.ts'
 import { Batch, type WriteQueue } from './write-queue.ts'
@@ -22,7 +23,7 @@ export function draftRecords(
 ): Batch<DraftRecord> {
   const forget = `
     WITH own AS (DELETE FROM daf.${table} WHERE key = ANY ($1) AND born = $2)
-    UPDATE daf.${table} SET died = $2 WHERE key = ANY ($1) AND born < $2 AND died = 2147483647`
+    UPDATE daf.${table} SET died = $2 WHERE key = ANY ($1) AND born < $2 AND ${alive}`
   const insert = `
     INSERT INTO daf.${table} (key, born, record, contents)
     SELECT key, $1, record, string_to_array(contents, ' ')

@@ -5,6 +5,7 @@ import { catalogFormat, type Generation, type Section } from '../catalog.ts'
 import { listEntries, type ListEntry } from '../lists.ts'
 import { type ChangeBounds, feedPaths, nextTimes, type StoredTimes } from '../page-changes.ts'
 import { jsonOf, numberOf, textOf } from '../row-values.ts'
+import { alive, listedFrom } from './schema.ts'
 import type { DraftStart } from './begin-draft.ts'
 import { allLoggedPaths, logChanges } from './change-log.ts'
 import { generationChannel } from './generation-watch.ts'
@@ -12,7 +13,7 @@ import type { DraftContent } from './draft-content.ts'
 import { generationMeta, insertGeneration, type ListContents } from './generation-row.ts'
 import type { PublishingSession } from './publishing-session.ts'
 import { keyText, textKey } from './text-key.ts'
-import { listedFrom, type WordCounts } from './word-counts.ts'
+import type { WordCounts } from './word-counts.ts'
 
 /** A draft whose changes are all written. */
 interface FinishedDraft extends DraftStart {
@@ -82,7 +83,7 @@ async function timesOf(
   sections: readonly Section[],
 ): Promise<StoredTimes> {
   const [before] = await session.rows('SELECT times FROM daf.generation WHERE number = $1', [pointer.current ?? 0])
-  const feeds = await session.rows('SELECT FROM daf.entry WHERE key = ANY ($1) AND died = 2147483647', [feedPaths])
+  const feeds = await session.rows(`SELECT FROM daf.entry WHERE key = ANY ($1) AND ${alive}`, [feedPaths])
   return nextTimes(typeof before?.['times'] === 'string' ? jsonOf(before, 'times') : undefined, publishedAt, {
     sections: sections.map(({ path }) => path),
     hasArticles: site.newestArticles.length > 0,
@@ -95,7 +96,7 @@ async function sectionsOf(
 ): Promise<{ readonly pages: number; readonly sections: readonly Section[] }> {
   const rows = await session.rows(`
     SELECT first AS path, count(*)::int AS pages
-    FROM (SELECT coalesce(substring(path FROM '^/[^/]*/'), '') AS first FROM daf.page WHERE died = 2147483647) AS page
+    FROM (SELECT coalesce(substring(path FROM '^/[^/]*/'), '') AS first FROM daf.page WHERE ${alive}) AS page
     GROUP BY first ORDER BY first`)
   const counted = rows.map((row) => ({ path: keyText(textOf(row, 'path')), pages: numberOf(row, 'pages') }))
   return {
@@ -118,10 +119,10 @@ async function listFrequencies(
     return base?.listed ?? 0
   }
   await session.rows('DELETE FROM daf.frequency WHERE born = $1', [number])
-  await session.rows('UPDATE daf.frequency SET died = $1 WHERE died = 2147483647', [number])
+  await session.rows(`UPDATE daf.frequency SET died = $1 WHERE ${alive}`, [number])
   await session.rows(
     `INSERT INTO daf.frequency (word, born, pages)
-      SELECT word, $1, ndoc FROM ts_stat('SELECT tokens FROM daf.page WHERE died = 2147483647') WHERE ndoc >= ${listedFrom}`,
+      SELECT word, $1, ndoc FROM ts_stat('SELECT tokens FROM daf.page WHERE ${alive}') WHERE ndoc >= ${listedFrom}`,
     [number],
   )
   return pages
@@ -133,7 +134,7 @@ async function rememberGone(session: PublishingSession, draft: FinishedDraft): P
     `INSERT INTO daf.gone (item, path)
       SELECT DISTINCT item, path FROM daf.page JOIN daf.dead_page USING (id)
       WHERE dead_page.died = $1
-        AND NOT EXISTS (SELECT FROM daf.page AS other WHERE other.path = page.path AND other.died = 2147483647)
+        AND NOT EXISTS (SELECT FROM daf.page AS other WHERE other.path = page.path AND other.${alive})
       ON CONFLICT (item) DO NOTHING`,
     [draft.number],
   )

@@ -1,5 +1,5 @@
-import { Client } from 'pg'
-import { databaseTimes, endClient } from './database.ts'
+import type { Client } from 'pg'
+import { databaseTimes, endClient, newClient } from './database.ts'
 
 /** Channel on which a publisher announces that another generation is current. */
 export const generationChannel = 'daf_generation'
@@ -32,16 +32,9 @@ export class GenerationWatch {
   }
 
   async #connect(): Promise<void> {
-    const client = new Client({
-      connectionString: this.#url,
-      connectionTimeoutMillis: databaseTimes.connect,
-      query_timeout: databaseTimes.statement,
-      keepAlive: true,
-      application_name: 'daf listen',
-    })
+    const client = newClient(this.#url, 'daf listen', databaseTimes.statement)
     this.#client = client
-    // An error is followed by 'end', where there was a connection.
-    client.on('error', () => undefined)
+    // It follows an error, where there was a connection.
     client.on('end', () => this.#connectLater(client))
     client.on('notification', () => this.#notify())
     try {

@@ -1,8 +1,7 @@
-import { Client } from 'pg'
 import { CatalogError } from '../catalog.ts'
 import { numberOf, type Row, textOf } from '../row-values.ts'
 import { catalogErrorOf, databaseName, isForbidden } from './database-errors.ts'
-import { type Database, databaseTimes, endClient, type RowSource } from './database.ts'
+import { type Database, endClient, newClient, type RowSource } from './database.ts'
 import { migrationLock } from './locks.ts'
 import { migrations } from './schema.ts'
 
@@ -21,8 +20,7 @@ export async function isMigrated(database: Database, url: string): Promise<boole
 }
 
 async function createTables(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: databaseTimes.connect, application_name: 'daf' })
-  client.on('error', () => undefined)
+  const client = newClient(url, 'daf')
   const session: RowSource = {
     rows: async (text, values = []) => (await client.query<Record<string, unknown>>(text, [...values])).rows,
   }

@@ -1,7 +1,7 @@
 import { after, test } from 'node:test'
 import { postgresMissing, startPostgres } from '../../../test/services/postgres-server.ts'
-import { catalogSuite } from '../catalog.suite.ts'
-import { changeBoundCases } from '../suite/changes.suite.ts'
+import { catalogSuite } from '../testing/catalog-suite.ts'
+import { changeBoundCases } from '../testing/change-cases.ts'
 import { emptyDatabases } from './testing/empty-catalogs.ts'
 
 if (postgresMissing === false) await runSuite()

@@ -51,7 +51,7 @@ export function postgresReader(database: Database, meta: GenerationMeta): Catalo
     content: (hash, range) => readContent(database, hash, range),
     search: (query, window) => search.search(query, window),
     passages: (query) => search.passages(query),
-    partial: (query, most) => search.partial(query, most),
+    partial: (query, max) => search.partial(query, max),
     suggest: (query) => search.suggest(query),
     list: listReader({
       async records<Name extends ListName>(name: Name): Promise<readonly ListRecords[Name][]> {

@@ -56,34 +56,34 @@ export class PostgresSearchEngine implements SearchEngine {
     return { tokens: rows.map((row) => tokens[numberOf(row, 'at')] ?? ''), cost: 0 }
   }
 
-  async few(clauses: Clauses, most: number): Promise<number> {
+  async few(clauses: Clauses, max: number): Promise<number> {
     const known = await this.#knownTotal(clauses)
-    if (known !== undefined) return Math.min(known, most)
-    const sql = `SELECT 1 FROM daf.page WHERE tokens @@ $2::tsquery AND ${holds} LIMIT ${most}`
+    if (known !== undefined) return Math.min(known, max)
+    const sql = `SELECT 1 FROM daf.page WHERE tokens @@ $2::tsquery AND ${holds} LIMIT ${max}`
     return (await this.#rows(sql, [queryOf(clauses)])).length
   }
 
-  /** Matches without their traces; one more than `most` of them means that there are too many. */
-  async hits(tiers: readonly TierPages[], most: number): Promise<readonly Hit[] | undefined> {
-    let least = 0
+  /** Matches without their traces; one more than `max` of them means that there are too many. */
+  async hits(tiers: readonly TierPages[], max: number): Promise<readonly Hit[] | undefined> {
+    let min = 0
     for (const { clauses, except } of tiers)
-      least = Math.max(least, except.length === 0 ? ((await this.#knownTotal(clauses)) ?? 0) : 0)
-    if (least > most) return undefined
+      min = Math.max(min, except.length === 0 ? ((await this.#knownTotal(clauses)) ?? 0) : 0)
+    if (min > max) return undefined
     const ofTiers = tiers.map(
       (_, at) =>
-        `(SELECT id, priority, path, ${at} AS tier FROM daf.page WHERE tokens @@ $${at + 2}::tsquery AND ${holds} LIMIT ${most + 1})`,
+        `(SELECT id, priority, path, ${at} AS tier FROM daf.page WHERE tokens @@ $${at + 2}::tsquery AND ${holds} LIMIT ${max + 1})`,
     )
     const rows = await this.#rows(
-      `WITH hit AS MATERIALIZED (SELECT * FROM (${ofTiers.join(' UNION ALL ')}) AS tiers LIMIT ${most + 1})
+      `WITH hit AS MATERIALIZED (SELECT * FROM (${ofTiers.join(' UNION ALL ')}) AS tiers LIMIT ${max + 1})
         SELECT hit.priority, hit.path, hit.tier, substr(body.trace, 1, ${rankedBytes}) AS trace
-        FROM hit LEFT JOIN daf.page_body AS body ON body.id = hit.id AND (SELECT count(*) FROM hit) <= ${most}`,
+        FROM hit LEFT JOIN daf.page_body AS body ON body.id = hit.id AND (SELECT count(*) FROM hit) <= ${max}`,
       tiers.map(queryOfTier),
     )
-    if (rows.length > most) return undefined
+    if (rows.length > max) return undefined
     return rows.map((row) => ({ ...scoredPage(row), tier: numberOf(row, 'tier') }))
   }
 
-  async weighted(clauses: Clauses, weights: readonly number[], least: number, most: number): Promise<readonly WeightedHit[]> {
+  async weighted(clauses: Clauses, weights: readonly number[], min: number, max: number): Promise<readonly WeightedHit[]> {
     const rows = await this.#rows(
       `WITH clause AS (
           SELECT query::tsquery AS query, weight, 1::bigint << (at - 1)::int AS bit
@@ -92,11 +92,11 @@ export class PostgresSearchEngine implements SearchEngine {
           SELECT page.id, page.priority, page.path, sum(clause.weight) AS weight, bit_or(clause.bit) AS has
           FROM clause JOIN daf.page ON page.tokens @@ clause.query AND ${holds}
           GROUP BY page.id, page.priority, page.path HAVING sum(clause.weight) >= $4::bigint
-          ORDER BY weight DESC, priority, path LIMIT ${most}
+          ORDER BY weight DESC, priority, path LIMIT ${max}
         )
         SELECT priority, path, has::text, substr(trace, 1, ${rankedBytes}) AS trace FROM heaviest JOIN daf.page_body AS body USING (id)
         ORDER BY heaviest.weight DESC, priority, path`,
-      [clauses.map((tokens) => (tokens.length === 0 ? '' : queryOf([tokens]))), weights, least],
+      [clauses.map((tokens) => (tokens.length === 0 ? '' : queryOf([tokens]))), weights, min],
     )
     return rows.map((row) => {
       const has = BigInt(textOf(row, 'has'))
@@ -130,7 +130,7 @@ export class PostgresSearchEngine implements SearchEngine {
     return this.#ofPages(paths, 'trace, passages', outlineOf)
   }
 
-  /** What some columns say of each page, in the order of the paths. */
+  /** Reads some columns of each page, in the order of the paths. */
   async #ofPages<Value extends object>(
     paths: readonly SitePath[],
     columns: string,
@@ -152,22 +152,20 @@ export class PostgresSearchEngine implements SearchEngine {
     return row === undefined ? undefined : keyText(textOf(row, 'path'))
   }
 
-  async explanations(most: number): Promise<readonly string[]> {
+  async explanations(max: number): Promise<readonly string[]> {
     const rows = await this.#rows(
-      `SELECT word FROM daf.vocabulary WHERE ${holds} AND word >= '=' AND word < '>' ORDER BY pages DESC, word LIMIT ${most}`,
+      `SELECT word FROM daf.vocabulary WHERE ${holds} AND word >= '=' AND word < '>' ORDER BY pages DESC, word LIMIT ${max}`,
     )
     return rows.map((row) => textOf(row, 'word'))
   }
 
-  async *words(most: number): AsyncGenerator<readonly (readonly [string, number])[], void, undefined> {
-    const [beyond] = await this.#rows(
-      `SELECT pages FROM daf.vocabulary WHERE ${holds} ORDER BY pages DESC LIMIT 1 OFFSET ${most}`,
-    )
-    const least = beyond === undefined ? 0 : numberOf(beyond, 'pages')
+  async *words(max: number): AsyncGenerator<readonly (readonly [string, number])[], void, undefined> {
+    const [beyond] = await this.#rows(`SELECT pages FROM daf.vocabulary WHERE ${holds} ORDER BY pages DESC LIMIT 1 OFFSET ${max}`)
+    const min = beyond === undefined ? 0 : numberOf(beyond, 'pages')
     for (let last: string | undefined = ''; last !== undefined;) {
       const rows: readonly Row[] = await this.#rows(
         `SELECT word, pages FROM daf.vocabulary WHERE ${holds} AND pages > $2 AND word > $3 ORDER BY word LIMIT ${wordBatch}`,
-        [least, last],
+        [min, last],
       )
       const batch = rows.map((row) => [textOf(row, 'word'), numberOf(row, 'pages')] as const)
       yield batch

@@ -1,8 +1,8 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { CatalogUnavailableError } from '../catalog.ts'
 import type { Row } from '../row-values.ts'
 import { catalogErrorOf, databaseName } from './database-errors.ts'
-import { databaseTimes, endClient, type RowSource } from './database.ts'
+import { endClient, newClient, type RowSource } from './database.ts'
 import { publishingLock } from './locks.ts'
 
 /** Timeout of one statement in milliseconds: long, since nobody waits for publishing; needed when the network drops the response. */
@@ -29,13 +29,7 @@ export class PublishingSession implements RowSource {
 
   private constructor(url: string) {
     this.name = databaseName(url)
-    this.#client = new Client({
-      connectionString: url,
-      connectionTimeoutMillis: databaseTimes.connect,
-      query_timeout: maxStatement,
-      keepAlive: true,
-      application_name: 'daf publish',
-    })
+    this.#client = newClient(url, 'daf publish', maxStatement)
     const lose = () => (this.#lost = true)
     this.#client.on('error', lose)
     this.#client.on('end', lose)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { postgresMissing, startPostgres, startStandby } from '../../../test/services/postgres-server.ts'
-import { found, publishPages, samplePage } from '../suite/sample-site.ts'
+import { found, publishPages, samplePage } from '../testing/sample-site.ts'
 import { openPostgresCatalog } from './open-postgres-catalog.ts'
 import { eventually } from './testing/eventually.ts'
 

@@ -1,11 +1,15 @@
-import { listedFrom } from './word-counts.ts'
+/** The number of pages of a token is stored if it is at least this; counting fewer takes less than a millisecond. */
+export const listedFrom = 1024
 
 /** Condition for the rows that generation $1 holds. */
 export const holds = 'born <= $1 AND died > $1'
 
+/** Condition for the rows that the newest generation holds, or a draft. */
+export const alive = 'died = 2147483647'
+
 /**
  * The steps that make the tables, one after the other, each in a transaction. Steps are added at the end and never changed:
- * servers of the version before go on reading meanwhile, so that a step may add, but not rename or remove what they use.
+ * servers of the previous version keep reading during a migration, so a step may add, but not rename or remove what they use.
  *
  * Rows that generations share say in which generation they appeared (`born`) and in which they were gone (`died`, 2147483647
  * while they do). Text that may hold anything is JSON as `JSON.stringify` writes it, in columns of type text: it is pure of what

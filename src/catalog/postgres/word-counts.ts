@@ -1,8 +1,6 @@
 import { changeCount } from '../change-count.ts'
+import { alive } from './schema.ts'
 import type { PublishingSession } from './publishing-session.ts'
-
-/** The number of pages of a token is stored if it is at least this; counting fewer takes less than a millisecond. */
-export const listedFrom = 1024
 
 /** Changed words that are held in memory. */
 const maxHeld = 100_000
@@ -54,7 +52,7 @@ function changeStatement(table: string, isKept: string): string {
     ),
     old AS (
       UPDATE daf.${table} AS old SET died = $3 FROM change
-      WHERE old.word = change.word AND old.born < $3 AND old.died = 2147483647 RETURNING old.word, old.pages
+      WHERE old.word = change.word AND old.born < $3 AND old.${alive} RETURNING old.word, old.pages
     )
     INSERT INTO daf.${table} (word, born, pages)
     SELECT change.word, $3, coalesce(old.pages, 0) + change.by FROM change LEFT JOIN old USING (word)

@@ -11,16 +11,16 @@ import { words } from '../analysis/words.ts'
 export const explanationMark = '='
 
 /** Abbreviations of one page. */
-const mostOfPage = 32
+const maxOfPage = 32
 
 /** Abbreviations of a site; those on the most pages. */
-export const mostAbbreviations = 2_000
+export const maxAbbreviations = 2_000
 
 /** The abbreviations that texts explain, as they are stored. */
 export function explanations(texts: readonly string[]): readonly string[] {
   return texts
     .flatMap(abbreviationsIn)
-    .slice(0, mostOfPage)
+    .slice(0, maxOfPage)
     .map(({ short, long }) => [short, ...long].map((word) => explanationMark + word).join(''))
 }
 

@@ -51,7 +51,7 @@ export function hasSearchableWord(text: string): boolean {
   return words(text).next().done === false
 }
 
-/** Equal for texts for which search finds the same. Empty when there is no searchable word. */
+/** Equal for queries with the same results. Empty when there is no searchable word. */
 export function searchKey(text: string): string {
   return analyseQuery(text)
     .words.map(({ folded }) => folded)

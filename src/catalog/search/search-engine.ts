@@ -56,16 +56,16 @@ export interface SearchEngine {
   readonly pages: number
   /** Those of some tokens that a page has, and the cost of finding out: roughly the number of matches that were read. */
   present(tokens: readonly string[]): Awaitable<{ readonly tokens: readonly string[]; readonly cost: number }>
-  /** Number of pages that match, counted to `most`. */
-  few(clauses: Clauses, most: number): Awaitable<number>
-  /** All pages of the tiers, in any order, or undefined when they are more than `most`. No page is in two of them. */
-  hits(tiers: readonly TierPages[], most: number): Awaitable<readonly Hit[] | undefined>
+  /** Number of pages that match, counted to `max`. */
+  few(clauses: Clauses, max: number): Awaitable<number>
+  /** All pages of the tiers, in any order, or undefined when they are more than `max`. No page is in two of them. */
+  hits(tiers: readonly TierPages[], max: number): Awaitable<readonly Hit[] | undefined>
   /**
-   * The pages with the heaviest clauses, at least `least`: the heaviest first, among equals in static order, `most` of them. A clause without
+   * The pages with the heaviest clauses, at least `min`: the heaviest first, among equals in static order, `max` of them. A clause without
    * a token is on no page.
    * @param weights whole numbers above 0, one for each clause; there are at most 32
    */
-  weighted(clauses: Clauses, weights: readonly number[], least: number, most: number): Awaitable<readonly WeightedHit[]>
+  weighted(clauses: Clauses, weights: readonly number[], min: number, max: number): Awaitable<readonly WeightedHit[]>
   /** Exact number of pages that match, of those up to and including a place where one is given. */
   count(clauses: Clauses, upTo?: Place): Awaitable<number>
   next(part: TierPart): Awaitable<readonly PageRecord[]>
@@ -75,11 +75,11 @@ export interface SearchEngine {
   outlines(paths: readonly SitePath[]): Awaitable<readonly PageOutline[]>
   /** Path of the page that a position names, also when it has been removed since. */
   pathOf(item: string): Awaitable<SitePath | undefined>
-  /** The explanations of abbreviations among the listed words: at most `most`, those on the most pages first, among equals by code units. */
-  explanations(most: number): Awaitable<readonly string[]>
+  /** The explanations of abbreviations among the listed words: at most `max`, those on the most pages first, among equals by code units. */
+  explanations(max: number): Awaitable<readonly string[]>
   /**
-   * The listed words of the pages, each with its number of pages, in batches: the `most` that are on the most pages. Of
+   * The listed words of the pages, each with its number of pages, in batches: the `max` that are on the most pages. Of
    * those on equally many at the border, none, since no order decides among them.
    */
-  words(most: number): AsyncIterable<readonly (readonly [word: string, pages: number])[]>
+  words(max: number): AsyncIterable<readonly (readonly [word: string, pages: number])[]>
 }

@@ -30,8 +30,8 @@ const maxWeighed = 31
  * The part of a query's weight that a page must have, and the number of average words that is enough for a longer one (measured on halves of
  * bench/search-quality.ts).
  */
-const leastPart = 0.35
-const leastWords = 1.5
+const minPart = 0.35
+const minWords = 1.5
 
 /** Pages that are scored for each one that is returned, and the minimum number. */
 const scoredPerHit = 4
@@ -73,17 +73,17 @@ export async function searchPartly(
   plan: QueryPlan,
   weighed: readonly WeighedWord[],
   engine: SearchEngine,
-  { required, most }: { readonly required: Clauses; readonly most: number },
+  { required, max }: { readonly required: Clauses; readonly max: number },
 ): Promise<readonly PartialHit[]> {
   if (weighed.length === 0) return []
   const asked = new Set(weighed.map(({ word }) => word).filter((word) => !isFunctionWordOf(query, word)))
-  const least = Math.min(leastPart, leastWords / asked.size)
-  const hits = await heaviest(weighed, engine, { least, most: Math.max(minScored, most * scoredPerHit), required })
+  const min = Math.min(minPart, minWords / asked.size)
+  const hits = await heaviest(weighed, engine, { min, max: Math.max(minScored, max * scoredPerHit), required })
   const whole = weightOf(weighed)
   const scored = hits
     .map((hit) => ({ hit, score: scoreOf(hit, weighed, whole) }))
     .toSorted((a, b) => b.score - a.score || compareByNumberAndPath([a.hit.rank, a.hit.path], [b.hit.rank, b.hit.path]))
-    .slice(0, most)
+    .slice(0, max)
   const pages = await engine.records(scored.map(({ hit }) => hit.path))
   return scored.flatMap(({ hit, score }, at) => {
     const page = pages[at]
@@ -105,8 +105,8 @@ export async function searchPartly(
 /** Which pages hold the most significant words. */
 interface Wanted {
   /** Part of the weight of all words that a page must have. */
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
   /** What every page must match in addition. */
   readonly required?: Clauses
 }
@@ -115,7 +115,7 @@ interface Wanted {
 export async function heaviest(
   weighed: readonly WeighedWord[],
   engine: SearchEngine,
-  { least, most, required = [] }: Wanted,
+  { min, max, required = [] }: Wanted,
 ): Promise<readonly WeightedHit[]> {
   const whole = weightOf(weighed)
   // No page without it can weigh enough.
@@ -124,8 +124,8 @@ export async function heaviest(
   return engine.weighted(
     all.map(({ tokens }) => tokens),
     all.map(({ weight }) => weight),
-    Math.ceil(whole * least) + musts.length * (whole + 1),
-    most,
+    Math.ceil(whole * min) + musts.length * (whole + 1),
+    max,
   )
 }
 

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { ContentType } from '../../model/content-type.ts'
+import { rememberedPromise } from '../../model/maps.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { type AnalysedQuery, analyseQuery, type Clauses } from '../analysis/analyse-query.ts'
 import { keyToken, tokenKey, typeClauses } from '../analysis/opaque-tokens.ts'
 import type { CatalogReader, FoundPassages, FoundSlice, ListWindow, PassageQuery, Position, SearchQuery } from '../catalog.ts'
 import { once } from '../once.ts'
-import { Abbreviations, explanationMark, mostAbbreviations } from './abbreviated-query.ts'
+import { Abbreviations, explanationMark, maxAbbreviations } from './abbreviated-query.ts'
 import { isPossible, planQuery, type QueryPlan } from './plan-query.ts'
 import { RankedList } from './ranked-list.ts'
 import { scorerOf } from './score-page.ts'
@@ -36,13 +37,13 @@ interface Meaning {
 
 /** Pages whose passages are scored, and the part of a query's weight that such a page must have. */
 const maxCandidates = 60
-const leastPart = 0.3
+const minPart = 0.3
 
 /** Words of a query for which words with the same beginning are sought. */
 const maxRelated = 8
 
 /** Passages of one page among those of a site. */
-const mostOfPage = 2
+const maxOfPage = 2
 
 /**
  * Searches one generation for every engine: what the query means there (`plan-query.ts`), the tiers of its results (`search-tiers.ts`) and
@@ -53,10 +54,10 @@ export class Search implements Searcher {
   /** Offsets behind the ends of list parts, so that whoever follows a list does not have it counted again. */
   readonly #ends = new LRUCache<string, number>({ maxSize: maxEnds, sizeCalculation: (_, name) => name.length + endOverhead })
   /** Recent queries and lists, for further parts, partial matches and suggestions. */
-  readonly #meanings = new PromiseCache<Meaning>()
-  readonly #weighed = new PromiseCache<readonly WeighedWord[]>()
-  readonly #lists = new PromiseCache<{ readonly list: RankedList; readonly clauses: Clauses }>()
-  readonly #abbreviations = once(async () => new Abbreviations(await this.#engine.explanations(mostAbbreviations)))
+  readonly #meanings = new LRUCache<string, Promise<Meaning>>({ max: maxCached })
+  readonly #weighed = new LRUCache<string, Promise<readonly WeighedWord[]>>({ max: maxCached })
+  readonly #lists = new LRUCache<string, Promise<{ readonly list: RankedList; readonly clauses: Clauses }>>({ max: maxCached })
+  readonly #abbreviations = once(async () => new Abbreviations(await this.#engine.explanations(maxAbbreviations)))
   readonly #vocabulary = once(() => this.#readVocabulary())
 
   constructor(engine: SearchEngine) {
@@ -65,7 +66,8 @@ export class Search implements Searcher {
 
   /** @see CatalogReader.search */
   async search({ text, type }: SearchQuery, window: ListWindow): Promise<FoundSlice> {
-    const { list, clauses } = await this.#lists.get(JSON.stringify([text, type]), () => this.#listOf(text, type))
+    const name = JSON.stringify([text, type])
+    const { list, clauses } = await rememberedPromise(this.#lists, name, () => this.#listOf(text, type))
     const slice = await list.slice(window)
     return { ...slice, clauses: slice.total > 0 ? clauses : [] }
   }
@@ -90,13 +92,13 @@ export class Search implements Searcher {
   }
 
   /** @see CatalogReader.partial */
-  async partial({ text, type }: SearchQuery, most: number): Promise<readonly PartialHit[]> {
+  async partial({ text, type }: SearchQuery, max: number): Promise<readonly PartialHit[]> {
     const { analysed, plan } = await this.#meaningOf(text)
-    return searchPartly(analysed, plan, await this.#weigh(text), this.#engine, { required: typeClauses(type), most })
+    return searchPartly(analysed, plan, await this.#weigh(text), this.#engine, { required: typeClauses(type), max })
   }
 
   /** @see CatalogReader.passages */
-  async passages({ text, limit, pages, ofPage = mostOfPage }: PassageQuery): Promise<FoundPassages> {
+  async passages({ text, limit, pages, ofPage = maxOfPage }: PassageQuery): Promise<FoundPassages> {
     const words = await this.#weigh(text)
     const candidates = pages ?? (await this.#likelyPages(text, words))
     const passages = await searchPassages(words, { pages: candidates, each: pages !== undefined, limit, ofPage }, this.#engine)
@@ -107,7 +109,7 @@ export class Search implements Searcher {
   /** The pages with the most significant words; where very many have all of them, the first ones of a search before these. */
   async #likelyPages(text: string, words: readonly WeighedWord[]): Promise<readonly SitePath[]> {
     if (words.length === 0) return []
-    const hits = await heaviest(words, this.#engine, { least: leastPart, most: maxCandidates })
+    const hits = await heaviest(words, this.#engine, { min: minPart, max: maxCandidates })
     const paths = hits.map(({ path }) => path)
     if (hits.length < maxCandidates || hits.at(-1)?.has.includes(false) === true) return paths
     const { items } = await this.search({ text }, { limit: maxCandidates, offset: 0 })
@@ -124,7 +126,7 @@ export class Search implements Searcher {
   }
 
   #meaningOf(text: string): Promise<Meaning> {
-    return this.#meanings.get(text, async () => {
+    return rememberedPromise(this.#meanings, text, async () => {
       const analysed = analyseQuery(text)
       const plan = await planQuery(analysed, this.#engine)
       const otherwise = (await this.#abbreviations()).otherwise(text)
@@ -135,7 +137,7 @@ export class Search implements Searcher {
   }
 
   #weigh(text: string): Promise<readonly WeighedWord[]> {
-    return this.#weighed.get(text, async () => {
+    return rememberedPromise(this.#weighed, text, async () => {
       const { analysed, plan, other } = await this.#meaningOf(text)
       // What is longer than a word is recognised by its rarest one.
       const counts = new Map<readonly string[], number>()
@@ -176,20 +178,6 @@ export class Search implements Searcher {
       for (const [word, pages] of batch) if (!word.startsWith(explanationMark)) vocabulary.add(word, pages)
     }
     return vocabulary
-  }
-}
-
-/** The last results by name; a failure is tried again. */
-class PromiseCache<Value extends object> {
-  readonly #values = new LRUCache<string, Promise<Value>>({ max: maxCached })
-
-  get(name: string, make: () => Promise<Value>): Promise<Value> {
-    const known = this.#values.get(name)
-    if (known !== undefined) return known
-    const made = make()
-    this.#values.set(name, made)
-    made.catch(() => this.#values.delete(name))
-    return made
   }
 }
 

@@ -36,8 +36,8 @@ export function spellingCost(from: string, to: string, highest: number): number 
   table[0] = 0
   for (let at = 1; at <= width; at++) table[at] = cost(at - 1) + costOfLetter(to, at - 1)
   for (let row = 1; row <= height; row++) {
-    const least = fillRow(from, to, row, width)
-    if (least > highest) return least
+    const min = fillRow(from, to, row, width)
+    if (min > highest) return min
   }
   return cost(rowStart(height) + width)
 }
@@ -55,17 +55,17 @@ function fillRow(from: string, to: string, row: number, width: number): number {
   const [current, above, before] = [rowStart(row), rowStart(row + 2), rowStart(row + 1)]
   const [a, last] = [from.charCodeAt(row - 1), row > 1 ? from.charCodeAt(row - 2) : -1]
   const gone = costOfLetter(from, row - 1)
-  let least = cost(above) + gone
-  table[current] = least
+  let min = cost(above) + gone
+  table[current] = min
   for (let at = 1; at <= width; at++) {
     const b = to.charCodeAt(at - 1)
     let best = cost(above + at - 1) + costOfChange(a, b)
     best = Math.min(best, cost(above + at) + gone, cost(current + at - 1) + costOfLetter(to, at - 1))
     if (at > 1 && last === b && a === to.charCodeAt(at - 2)) best = Math.min(best, cost(before + at - 2) + letterCost)
     table[current + at] = best
-    if (best < least) least = best
+    if (best < min) min = best
   }
-  return least
+  return min
 }
 
 function costOfLetter(word: string, at: number): number {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { MemoryCatalog } from '../memory/memory-catalog.ts'
-import { publishPages, samplePage } from '../suite/sample-site.ts'
+import { MemoryCatalog } from '../testing/memory/memory-catalog.ts'
+import { publishPages, samplePage } from '../testing/sample-site.ts'
 
 const catalog = new MemoryCatalog()
 await publishPages(catalog, [

@@ -1,4 +1,4 @@
-import { compareCodeUnits } from '../analysis/compare-terms.ts'
+import { compareCodeUnits } from '../../model/compare-code-units.ts'
 import { foldTerm } from '../analysis/fold-term.ts'
 import { withOrdinaryLetters } from '../analysis/normalise-text.ts'
 import { appendTo } from '../../model/maps.ts'

@@ -60,14 +60,14 @@ export class Bitset {
   }
 
   /**
-   * The numbers with the heaviest sets, at least `least`: the heaviest first, among equals the lowest.
+   * The numbers with the heaviest sets, at least `min`: the heaviest first, among equals the lowest.
    * @param sets of one bound, each with its weight
    */
-  static heaviest(sets: readonly Bitset[], weights: readonly number[], least: number, most: number): readonly number[] {
+  static heaviest(sets: readonly Bitset[], weights: readonly number[], min: number, max: number): readonly number[] {
     const all = sets.map((set, at) => ({ words: set.#words, weight: weights[at] ?? 0 }))
-    const required = requiredSets(all, least)
+    const required = requiredSets(all, min)
     const best: { readonly number: number; readonly weight: number }[] = []
-    let needed = least
+    let needed = min
     for (let at = 0; at < (all[0]?.words.length ?? 0); at++) {
       let bits = 0
       for (const { words } of required) bits |= words[at] ?? 0
@@ -79,8 +79,8 @@ export class Bitset {
         const found = { number: at * 32 + 31 - Math.clz32(bit), weight }
         const place = best.findLastIndex((other) => other.weight >= weight) + 1
         best.splice(place, 0, found)
-        if (best.length > most) best.pop()
-        if (best.length === most) needed = (best.at(-1)?.weight ?? 0) + 1
+        if (best.length > max) best.pop()
+        if (best.length === max) needed = (best.at(-1)?.weight ?? 0) + 1
       }
     }
     return best.map(({ number }) => number)
@@ -105,15 +105,12 @@ export class Bitset {
 }
 
 /** The fewest sets without which no number can weigh enough: the heaviest ones. */
-function requiredSets<Weighted extends { readonly weight: number }>(
-  sets: readonly Weighted[],
-  least: number,
-): readonly Weighted[] {
+function requiredSets<Weighted extends { readonly weight: number }>(sets: readonly Weighted[], min: number): readonly Weighted[] {
   let rest = sets.reduce((sum, { weight }) => sum + weight, 0)
   return sets
     .toSorted((a, b) => b.weight - a.weight)
     .filter(({ weight }) => {
-      const isTelling = rest >= least
+      const isTelling = rest >= min
       rest -= weight
       return isTelling
     })

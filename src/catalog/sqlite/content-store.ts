@@ -21,7 +21,7 @@ const readsAtOnce = 4
 const readInPlace = 128 * 1024
 
 /** Contents whose sizes are remembered: some 200 bytes of memory each. */
-const mostSizes = 100_000
+const maxSizes = 100_000
 
 /** Bytes by their hash, shared by all generations. A file with its hash as name is complete and never changes. */
 export class ContentStore {
@@ -65,7 +65,7 @@ export class ContentStore {
     let total = 0
     for (const hash of hashes) {
       const size = this.#sizes.get(hash) ?? statSync(this.path(hash), { throwIfNoEntry: false })?.size
-      if (size !== undefined && sizes.size < mostSizes) sizes.set(hash, size)
+      if (size !== undefined && sizes.size < maxSizes) sizes.set(hash, size)
       total += size ?? 0
       await pause()
     }
@@ -143,21 +143,17 @@ function readSmall(path: string): Uint8Array | undefined {
 }
 
 async function readRange(path: string, start: number, end: number): Promise<Uint8Array> {
-  const file = await open(path, 'r')
-  try {
-    const { size } = await file.stat()
-    const from = Math.min(Math.max(start, 0), size)
-    const bytes = new Uint8Array(Math.max(Math.min(end, size) - from, 0))
-    let filled = 0
-    while (filled < bytes.length) {
-      const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, from + filled)
-      if (bytesRead === 0) break
-      filled += bytesRead
-    }
-    return bytes.subarray(0, filled)
-  } finally {
-    await file.close()
+  await using file = await open(path, 'r')
+  const { size } = await file.stat()
+  const from = Math.min(Math.max(start, 0), size)
+  const bytes = new Uint8Array(Math.max(Math.min(end, size) - from, 0))
+  let filled = 0
+  while (filled < bytes.length) {
+    const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, from + filled)
+    if (bytesRead === 0) break
+    filled += bytesRead
   }
+  return bytes.subarray(0, filled)
 }
 
 /** Hashes that a generation refers to: what it serves, and what publishing remembers. */
@@ -206,14 +202,10 @@ async function usedContent(folder: CatalogFolder): Promise<ReadonlySet<ContentHa
   const used = new Set<ContentHash>()
   const pause = timeSlices()
   for (const number of await storedGenerations(folder)) {
-    const { db } = openGeneration(generationPath(folder, number))
-    try {
-      for (const row of db.prepare(references).iterate()) {
-        used.add(textOf(row, 'hash'))
-        await pause()
-      }
-    } finally {
-      db.close()
+    using generation = openGeneration(generationPath(folder, number))
+    for (const row of generation.db.prepare(references).iterate()) {
+      used.add(textOf(row, 'hash'))
+      await pause()
     }
   }
   return used

@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { deflateRawSync } from 'node:zlib'
+import { memoize } from '../../model/maps.ts'
 import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { packPassages } from '../analysis/traced-passages.ts'
@@ -14,31 +15,13 @@ const chunkSize = 2_048
 
 /** The pages of a draft. The search index is updated once, at the end, by `indexPages`. */
 export class DraftPages {
-  readonly #find: StatementSync
-  readonly #insert: StatementSync
-  readonly #update: StatementSync
-  readonly #setTokens: StatementSync
-  readonly #outdate: StatementSync
-  readonly #delete: StatementSync
-  readonly #deleteTokens: StatementSync
-  readonly #setTrace: StatementSync
-  readonly #deleteTrace: StatementSync
+  readonly #prepared: (sql: string) => StatementSync
   readonly #words: DraftVocabulary
   #haveOtherPaths = false
 
   constructor(db: DatabaseSync, words: DraftVocabulary) {
+    this.#prepared = memoize((sql) => db.prepare(sql))
     this.#words = words
-    this.#find = db.prepare(
-      'SELECT id, place, priority, tokens FROM page JOIN page_tokens ON page_tokens.page = page.id WHERE path = ?',
-    )
-    this.#insert = db.prepare('INSERT INTO page (path, priority, place, item, record) VALUES (?, ?, NULL, ?, ?)')
-    this.#update = db.prepare('UPDATE page SET priority = ?, place = ?, record = ? WHERE id = ?')
-    this.#setTokens = db.prepare('INSERT OR REPLACE INTO page_tokens (page, tokens) VALUES (?, ?)')
-    this.#outdate = db.prepare('INSERT INTO outdated (place, tokens) VALUES (?, ?)')
-    this.#delete = db.prepare('DELETE FROM page WHERE id = ?')
-    this.#setTrace = db.prepare('INSERT OR REPLACE INTO page_trace (page, trace, passages) VALUES (?, ?, ?)')
-    this.#deleteTrace = db.prepare('DELETE FROM page_trace WHERE page = ?')
-    this.#deleteTokens = db.prepare('DELETE FROM page_tokens WHERE page = ?')
   }
 
   /** Whether a page has come or gone: the sections may have changed. */
@@ -51,37 +34,46 @@ export class DraftPages {
     const tokens = deflateRawSync(searchable.tokens, { chunkSize })
     const trace = [traceBytes(searchable.trace), packPassages(searchable.passages)] as const
     const record = JSON.stringify(page)
-    const old = this.#find.get(page.path)
-    if (old === undefined) {
-      this.#haveOtherPaths = true
-      const { lastInsertRowid } = this.#insert.run(page.path, rank, itemOf(page.path), record)
-      this.#setTokens.run(lastInsertRowid, tokens)
-      this.#setTrace.run(lastInsertRowid, ...trace)
-      this.#words.put(Number(lastInsertRowid), words)
-      return
-    }
-    const id = numberOf(old, 'id')
+    const old = this.#find(page.path)
     // The type is among the tokens, and type and path make the rank.
-    const asBefore = tokens.equals(bytesOf(old, 'tokens'))
-    if (!asBefore) this.#markOutdated(old)
-    this.#update.run(rank, asBefore ? (old['place'] ?? null) : null, record, id)
-    if (!asBefore) this.#setTokens.run(id, tokens)
-    this.#setTrace.run(id, ...trace)
+    const asBefore = old !== undefined && tokens.equals(bytesOf(old, 'tokens'))
+    const id = old === undefined ? this.#add(page.path, rank, record) : numberOf(old, 'id')
+    if (old !== undefined) {
+      if (!asBefore) this.#markOutdated(old)
+      const place = asBefore ? (old['place'] ?? null) : null
+      this.#prepared('UPDATE page SET priority = ?, place = ?, record = ? WHERE id = ?').run(rank, place, record, id)
+    }
+    if (!asBefore) this.#prepared('INSERT OR REPLACE INTO page_tokens (page, tokens) VALUES (?, ?)').run(id, tokens)
+    this.#prepared('INSERT OR REPLACE INTO page_trace (page, trace, passages) VALUES (?, ?, ?)').run(id, ...trace)
     this.#words.put(id, words)
   }
 
+  #add(path: SitePath, rank: number, record: string): number {
+    this.#haveOtherPaths = true
+    const insert = this.#prepared('INSERT INTO page (path, priority, place, item, record) VALUES (?, ?, NULL, ?, ?)')
+    return Number(insert.run(path, rank, itemOf(path), record).lastInsertRowid)
+  }
+
   remove(path: SitePath): void {
-    const old = this.#find.get(path)
+    const old = this.#find(path)
     if (old === undefined) return
     this.#haveOtherPaths = true
     this.#markOutdated(old)
     const id = numberOf(old, 'id')
-    for (const statement of [this.#delete, this.#deleteTokens, this.#deleteTrace]) statement.run(id)
+    this.#prepared('DELETE FROM page WHERE id = ?').run(id)
+    for (const table of ['page_tokens', 'page_trace']) this.#prepared(`DELETE FROM ${table} WHERE page = ?`).run(id)
     this.#words.remove(id)
+  }
+
+  #find(path: SitePath) {
+    const sql = 'SELECT id, place, priority, tokens FROM page JOIN page_tokens ON page_tokens.page = page.id WHERE path = ?'
+    return this.#prepared(sql).get(path)
   }
 
   /** Indexed tokens must be remembered to be removed from the index; a page that was put in this draft is not indexed yet. */
   #markOutdated(row: Row): void {
-    if (row['place'] !== null) this.#outdate.run(numberOf(row, 'place'), bytesOf(row, 'tokens'))
+    if (row['place'] === null) return
+    const insert = this.#prepared('INSERT INTO outdated (place, tokens) VALUES (?, ?)')
+    insert.run(numberOf(row, 'place'), bytesOf(row, 'tokens'))
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { errorCode } from '../../model/error-text.ts'
@@ -22,13 +22,7 @@ export async function replaceFile(
 ): Promise<void> {
   const draft = temporaryName(temporary, purpose)
   try {
-    const file = await open(draft, 'wx')
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeFile(draft, bytes, { flag: 'wx', flush: true })
     await rename(draft, path)
   } catch (error) {
     await rm(draft, { force: true })
@@ -39,15 +33,11 @@ export async function replaceFile(
 
 /** Waits until a file's bytes, or a folder's names, are on the disk. */
 export async function syncPath(path: string): Promise<void> {
-  const file = await open(path, 'r')
-  try {
-    await file.sync()
-  } catch (error) {
+  await using file = await open(path, 'r')
+  await file.sync().catch((error: unknown) => {
     // Windows refuses this for folders, and there a rename is durable without it.
     if (process.platform !== 'win32') throw error
-  } finally {
-    await file.close()
-  }
+  })
 }
 
 /**

@@ -29,15 +29,21 @@ export function immutableAddress(path: string): URL {
   return url
 }
 
+/** The file of a generation; disposing of it closes it. */
+export interface OpenGeneration extends Disposable {
+  readonly db: DatabaseSync
+  readonly meta: GenerationMeta
+}
+
 /**
  * Opens a published generation.
  * @throws when the file is missing, damaged or of another format
  */
-export function openGeneration(path: string): { readonly db: DatabaseSync; readonly meta: GenerationMeta } {
+export function openGeneration(path: string): OpenGeneration {
   const db = new DatabaseSync(immutableAddress(path), { readOnly: true })
   try {
     db.exec(`PRAGMA cache_size = -${cacheSize}`)
-    return { db, meta: readMeta(db) }
+    return { db, meta: readMeta(db), [Symbol.dispose]: () => db.close() }
   } catch (error) {
     db.close()
     throw error
@@ -56,12 +62,11 @@ function readMeta(db: DatabaseSync): GenerationMeta {
   }
 }
 
-/** What a generation's file says of it; undefined when it cannot be read. */
+/** The `meta` table of a generation's file; undefined when it cannot be read. */
 export function metaOf(path: string): GenerationMeta | undefined {
   try {
-    const { db, meta } = openGeneration(path)
-    db.close()
-    return meta
+    using generation = openGeneration(path)
+    return generation.meta
   } catch {
     return undefined
   }
@@ -73,16 +78,12 @@ export function metaOf(path: string): GenerationMeta | undefined {
  * @param sha256 of the file that was copied
  */
 export function numberCopy(path: string, number: number, sha256: string): void {
-  const db = new DatabaseSync(path)
-  try {
-    // If this is killed, the file's hash is wrong and it is fetched again.
-    db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF')
-    const { generation, ...meta } = readMeta(db)
-    writeMeta(db, { generation: { ...generation, number }, ...meta })
-    db.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)').run(copyMark, JSON.stringify(sha256))
-  } finally {
-    db.close()
-  }
+  using db = new DatabaseSync(path)
+  // If this is killed, the file's hash is wrong and it is fetched again.
+  db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF')
+  const { generation, ...meta } = readMeta(db)
+  writeMeta(db, { generation: { ...generation, number }, ...meta })
+  db.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)').run(copyMark, JSON.stringify(sha256))
 }
 
 /** SHA-256 of the file that an opened generation is a copy of; undefined for one that was published here. */

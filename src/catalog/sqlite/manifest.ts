@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { isRecord, parseJson, type JsonRecord } from '../../model/json-record.ts'
 import { catalogFormat, type Generation } from '../catalog.ts'
 import { textOf } from '../row-values.ts'
 import { type CatalogFolder, generationPath } from './catalog-folder.ts'
@@ -30,11 +31,13 @@ export class ManifestError extends Error {
 }
 
 /** Largest generation that is copied, in bytes: 1 TiB. */
-const mostBytes = 2 ** 40
+const maxBytes = 2 ** 40
 
 /** Reads a manifest. @throws ManifestError when it is not one, or has another format than this version of daf reads */
 export function parseManifest(text: string): Manifest {
-  const { format, file, bytes, sha256, contentBytes = null, generation } = fieldsOf(parse(text))
+  const value = parseJson(text)
+  if (value === undefined) throw new ManifestError('is incomplete or damaged')
+  const { format, file, bytes, sha256, contentBytes = null, generation } = fieldsOf(value)
   if (!isCount(format)) throw new ManifestError('is not a daf manifest')
   if (format > catalogFormat) throw new ManifestError(`was written by a newer version of daf (format ${format}); update daf here`)
   if (format < catalogFormat)
@@ -44,7 +47,7 @@ export function parseManifest(text: string): Manifest {
     typeof file === 'string' &&
     /^generations\/[1-9]\d{0,14}\.sqlite$/.test(file) &&
     isCount(bytes) &&
-    bytes <= mostBytes &&
+    bytes <= maxBytes &&
     typeof sha256 === 'string' &&
     /^[0-9a-f]{64}$/.test(sha256) &&
     (contentBytes === null || isCount(contentBytes)) &&
@@ -55,16 +58,8 @@ export function parseManifest(text: string): Manifest {
   return { format, file, bytes, sha256, contentBytes, generation: { number, publishedAt, pages } }
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new ManifestError('is incomplete or damaged')
-  }
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
+function fieldsOf(value: unknown): JsonRecord {
+  return isRecord(value) ? value : {}
 }
 
 function isCount(value: unknown): value is number {
@@ -81,19 +76,12 @@ export async function writeManifest(folder: CatalogFolder, contents: ContentStor
   const file = `generations/${pointer.generation}.sqlite`
   if ((await readManifest(folder))?.file === file) return
   const path = generationPath(folder, pointer.generation)
-  const { generation, contentBytes } = await describe(path, contents)
+  using opened = openGeneration(path)
+  const { generation } = opened.meta
+  const rows = opened.db.prepare(`SELECT DISTINCT hash FROM (${servedContent('main')})`).iterate()
+  const contentBytes = await contents.totalSize(rows.map((row) => textOf(row, 'hash')))
   const manifest: Manifest = { format: catalogFormat, file, ...(await hashFile(path)), contentBytes, generation }
   await replaceFile(folder.manifest, `${JSON.stringify(manifest)}\n`, folder.temporary)
-}
-
-async function describe(path: string, contents: ContentStore): Promise<Pick<Manifest, 'generation' | 'contentBytes'>> {
-  const { db, meta } = openGeneration(path)
-  try {
-    const rows = db.prepare(`SELECT DISTINCT hash FROM (${servedContent('main')})`).iterate()
-    return { generation: meta.generation, contentBytes: await contents.totalSize(rows.map((row) => textOf(row, 'hash'))) }
-  } finally {
-    db.close()
-  }
 }
 
 async function readManifest(folder: CatalogFolder): Promise<Manifest | undefined> {

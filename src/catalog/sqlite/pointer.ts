@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { isRecord, parseJson } from '../../model/json-record.ts'
 import { catalogFormat, CatalogError } from '../catalog.ts'
 import type { CatalogFolder } from './catalog-folder.ts'
 import { replaceFile } from './files.ts'
@@ -22,7 +23,8 @@ export async function readPointer(folder: CatalogFolder): Promise<Pointer | unde
   } catch {
     return undefined
   }
-  const value = parse(text)
+  const parsed = parseJson(text)
+  const value = isRecord(parsed) ? parsed : {}
   if (typeof value['format'] === 'number' && value['format'] > catalogFormat) {
     throw new CatalogError(
       `The catalog in ${folder.root} was written by a newer version of daf (format ${value['format']}); use that version or another --data folder.`,
@@ -31,15 +33,6 @@ export async function readPointer(folder: CatalogFolder): Promise<Pointer | unde
   const { format, generation, before } = value
   if (format !== catalogFormat || !isNumber(generation) || !Array.isArray(before)) return undefined
   return { generation, before: before.filter(isNumber) }
-}
-
-function parse(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
 }
 
 function isNumber(value: unknown): value is number {

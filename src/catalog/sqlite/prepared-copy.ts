@@ -11,11 +11,11 @@ import { metaOf } from './generation-file.ts'
  * @param leastBytes a smaller generation is not copied ahead
  * @throws the system's error when there is no room for it
  */
-export async function prepareCopy(folder: CatalogFolder, number: number, leastBytes: number): Promise<void> {
+export async function prepareCopy(folder: CatalogFolder, number: number, minBytes: number): Promise<void> {
   const path = generationPath(folder, number)
   if (isCopyOf(path, folder.prepared)) return
   await rm(folder.prepared, { force: true })
-  if ((await stat(path)).size < leastBytes) return
+  if ((await stat(path)).size < minBytes) return
   const copy = temporaryName(folder.temporary, 'copy')
   try {
     await copyFile(path, copy, constants.COPYFILE_FICLONE)

@@ -9,11 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Catalog } from '../catalog.ts'
-import { found, publishPages, samplePage } from '../suite/sample-site.ts'
-import { assertWhole } from '../suite/whole-generation.ts'
+import { found, publishPages, samplePage } from '../testing/sample-site.ts'
+import { assertWhole } from '../testing/whole-generation.ts'
 import { openSqliteCatalog } from './open-sqlite-catalog.ts'
 
-const fixture = new URL('./other-process.fixture.ts', import.meta.url)
+const fixture = new URL('./testing/other-process.ts', import.meta.url)
 
 async function openFolder(t: TestContext): Promise<{ readonly folder: string; readonly catalog: Catalog }> {
   const folder = await mkdtemp(join(tmpdir(), 'daf-processes-'))

@@ -9,7 +9,7 @@ import type { PartialHit } from '../search/search-partly.ts'
 export type SearchTask =
   | { readonly name: 'search'; readonly query: SearchQuery; readonly window: ListWindow }
   | { readonly name: 'passages'; readonly query: PassageQuery }
-  | { readonly name: 'partial'; readonly query: SearchQuery; readonly most: number }
+  | { readonly name: 'partial'; readonly query: SearchQuery; readonly max: number }
   | { readonly name: 'suggest'; readonly query: SearchQuery }
 
 /** Messages to the thread. A generation is opened when it is first searched. */
@@ -44,7 +44,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 const restartDelay = 5_000
 
 /** Searches that may wait for the thread: with more, each would wait longer than a client does. */
-const mostWaiting = 100
+const maxWaiting = 100
 
 type Resolve = (result: Partial<FromSearchThread>) => void
 
@@ -74,7 +74,7 @@ export class SearchThread {
     return {
       search: async (query, window) => (await ask({ name: 'search', query, window })).slice ?? here.search(query, window),
       passages: async (query) => (await ask({ name: 'passages', query })).passages ?? here.passages(query),
-      partial: async (query, most) => (await ask({ name: 'partial', query, most })).hits ?? here.partial(query, most),
+      partial: async (query, max) => (await ask({ name: 'partial', query, max })).hits ?? here.partial(query, max),
       suggest: async (query) => (await ask({ name: 'suggest', query })).suggestions ?? here.suggest(query),
     }
   }
@@ -83,7 +83,7 @@ export class SearchThread {
   async #ask(file: string, read: number, task: SearchTask): Promise<Partial<FromSearchThread>> {
     const worker = this.#started()
     if (worker === undefined) return {}
-    if (this.#waiting.size >= mostWaiting) throw new OverloadedError('Too many searches are waiting; try again in a few seconds.')
+    if (this.#waiting.size >= maxWaiting) throw new OverloadedError('Too many searches are waiting; try again in a few seconds.')
     const id = ++this.#last
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve)

@@ -43,6 +43,6 @@ function serveSearch(port: MessagePort): void {
 async function run(task: SearchTask, searcher: Searcher): Promise<Omit<FromSearchThread, 'id'>> {
   if (task.name === 'search') return { slice: await searcher.search(task.query, task.window) }
   if (task.name === 'passages') return { passages: await searcher.passages(task.query) }
-  if (task.name === 'partial') return { hits: await searcher.partial(task.query, task.most) }
+  if (task.name === 'partial') return { hits: await searcher.partial(task.query, task.max) }
   return { suggestions: await searcher.suggest(task.query) }
 }

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { catalogSuite } from '../catalog.suite.ts'
-import { changeBoundCases } from '../suite/changes.suite.ts'
+import { catalogSuite } from '../testing/catalog-suite.ts'
+import { changeBoundCases } from '../testing/change-cases.ts'
 import { openSqliteCatalog, type SqliteCatalogOptions } from './open-sqlite-catalog.ts'
 
 catalogSuite('SQLite catalog', (t) => open(t))

@@ -129,12 +129,10 @@ export class SqlitePublishingStore implements PublishingStore {
 
 /** Whether a generation's file is undamaged. Reads all of it. */
 function isSound(path: string): boolean {
-  const { db } = openGeneration(path)
+  using generation = openGeneration(path)
   try {
-    return Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})[0] === 'ok'
+    return Object.values(generation.db.prepare('PRAGMA quick_check(1)').get() ?? {})[0] === 'ok'
   } catch {
     return false
-  } finally {
-    db.close()
   }
 }

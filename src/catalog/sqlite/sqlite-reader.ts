@@ -45,7 +45,7 @@ export function sqliteReader(db: DatabaseSync, meta: GenerationMeta, contents: C
     content: (hash, range) => contents.read(hash, range),
     search: (query, window) => searcher.search(query, window),
     passages: (query) => searcher.passages(query),
-    partial: (query, most) => searcher.partial(query, most),
+    partial: (query, max) => searcher.partial(query, max),
     suggest: (query) => searcher.suggest(query),
     list: listReader({
       async records<Name extends ListName>(name: Name) {

@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
+import { memoize, remembered } from '../../model/maps.ts'
 import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { Clauses } from '../analysis/analyse-query.ts'
@@ -29,16 +30,17 @@ const overhead = 400
 /** What a passage takes in memory, in bytes. */
 const passageSize = 200
 
+/** All pages in one statement: a statement for each takes 1.5 times as long. */
+const selectPlaces = `
+  SELECT place.key AS at, page.priority, page.path, substr(page_trace.trace, 1, ${rankedBytes}) AS trace
+  FROM json_each(?) AS place CROSS JOIN page ON page.place = place.value JOIN page_trace ON page_trace.page = page.id`
+
 /** Searches a generation's file. The full-text index has its pages in static order: a page's `place` is its row. */
 export class SqliteSearchEngine implements SearchEngine {
   readonly pages: number
   readonly #db: DatabaseSync
   readonly #tokens: TokenPages
-  readonly #pagesAt: StatementSync
-  readonly #placeBehind: StatementSync
-  readonly #record: StatementSync
-  readonly #path: StatementSync
-  readonly #outline: StatementSync
+  readonly #prepared: (sql: string) => StatementSync
   readonly #scored = new LRUCache<number, ScoredPage>({
     maxSize: maxScoredBytes,
     sizeCalculation: ({ trace }) => trace.byteLength + overhead,
@@ -53,22 +55,12 @@ export class SqliteSearchEngine implements SearchEngine {
   })
   #filter: TokenFilter | undefined
 
-  /** @param most matches of a token that are read at once; tests give less */
-  constructor(db: DatabaseSync, pages: number, most = readAtOnce) {
+  /** @param max matches of a token that are read at once; tests give less */
+  constructor(db: DatabaseSync, pages: number, max = readAtOnce) {
     this.pages = pages
     this.#db = db
-    this.#tokens = new TokenPages(db, pages, most)
-    // All pages in one statement: a statement for each takes 1.5 times as long.
-    this.#pagesAt = db.prepare(`
-      SELECT place.key AS at, page.priority, page.path, substr(page_trace.trace, 1, ${rankedBytes}) AS trace
-      FROM json_each(?) AS place CROSS JOIN page ON page.place = place.value JOIN page_trace ON page_trace.page = page.id`)
-    this.#placeBehind = db.prepare('SELECT place FROM page WHERE (priority, path) > (?, ?) ORDER BY priority, path LIMIT 1')
-    this.#record = db.prepare('SELECT record FROM page WHERE path = ?')
-    this.#outline = db.prepare('SELECT trace, passages FROM page JOIN page_trace ON page_trace.page = page.id WHERE path = ?')
-    this.#path = db.prepare(`
-      SELECT path FROM page WHERE item = ?1
-      UNION ALL SELECT path FROM gone WHERE item = ?1 AND term IS NULL
-      LIMIT 1`)
+    this.#tokens = new TokenPages(db, pages, max)
+    this.#prepared = memoize((sql) => db.prepare(sql))
   }
 
   present(tokens: readonly string[]): { readonly tokens: readonly string[]; readonly cost: number } {
@@ -83,25 +75,25 @@ export class SqliteSearchEngine implements SearchEngine {
     return { tokens: present, cost }
   }
 
-  few(clauses: Clauses, most: number): number {
+  few(clauses: Clauses, max: number): number {
     const possible = this.#possible(clauses)
-    return possible === undefined ? 0 : this.#tokens.find(possible, { limit: most }).length
+    return possible === undefined ? 0 : this.#tokens.find(possible, { limit: max }).length
   }
 
-  hits(tiers: readonly TierPages[], most: number): readonly Hit[] | undefined {
+  hits(tiers: readonly TierPages[], max: number): readonly Hit[] | undefined {
     const found: { readonly number: number; readonly tier: number }[] = []
     for (const [tier, pages] of tiers.entries()) {
-      for (const number of this.#find(pages, { limit: most + 1 - found.length })) found.push({ number, tier })
-      if (found.length > most) return undefined
+      for (const number of this.#find(pages, { limit: max + 1 - found.length })) found.push({ number, tier })
+      if (found.length > max) return undefined
     }
     const pages = this.#scoredPages(found.map(({ number }) => number))
     return pages.map((page, at) => ({ ...page, tier: found[at]?.tier ?? 0 }))
   }
 
-  weighted(clauses: Clauses, weights: readonly number[], least: number, most: number): readonly WeightedHit[] {
+  weighted(clauses: Clauses, weights: readonly number[], min: number, max: number): readonly WeightedHit[] {
     const mayHave = this.#mayHave()
     const possible = clauses.map((clause) => clause.filter(mayHave))
-    const found = this.#tokens.weighted(possible, weights, least, most)
+    const found = this.#tokens.weighted(possible, weights, min, max)
     const pages = this.#scoredPages(found.map(({ number }) => number))
     return pages.map((page, at) => ({ ...page, has: found[at]?.has ?? [] }))
   }
@@ -117,35 +109,31 @@ export class SqliteSearchEngine implements SearchEngine {
   }
 
   records(paths: readonly SitePath[]): readonly PageRecord[] {
-    return paths.map((path) => {
-      let record = this.#records.get(path)
-      if (record === undefined) this.#records.set(path, (record = pageOf(this.#record.get(path) ?? {})))
-      return record
-    })
+    const select = this.#prepared('SELECT record FROM page WHERE path = ?')
+    return paths.map((path) => remembered<SitePath, PageRecord>(this.#records, path, () => pageOf(select.get(path) ?? {})))
   }
 
   outlines(paths: readonly SitePath[]): readonly PageOutline[] {
-    return paths.map((path) => {
-      let outline = this.#outlines.get(path)
-      if (outline === undefined) this.#outlines.set(path, (outline = outlineOf(this.#outline.get(path) ?? {})))
-      return outline
-    })
+    const sql = 'SELECT trace, passages FROM page JOIN page_trace ON page_trace.page = page.id WHERE path = ?'
+    const select = this.#prepared(sql)
+    return paths.map((path) => remembered<SitePath, PageOutline>(this.#outlines, path, () => outlineOf(select.get(path) ?? {})))
   }
 
   pathOf(item: string): SitePath | undefined {
-    const row = this.#path.get(item)
+    const sql = 'SELECT path FROM page WHERE item = ?1 UNION ALL SELECT path FROM gone WHERE item = ?1 AND term IS NULL LIMIT 1'
+    const row = this.#prepared(sql).get(item)
     return row === undefined ? undefined : textOf(row, 'path')
   }
 
-  explanations(most: number): readonly string[] {
+  explanations(max: number): readonly string[] {
     return this.#db
       .prepare("SELECT word FROM vocabulary WHERE word >= '=' AND word < '>' ORDER BY pages DESC, word LIMIT ?")
-      .all(most)
+      .all(max)
       .map((row) => textOf(row, 'word'))
   }
 
-  async *words(most: number): AsyncGenerator<readonly (readonly [string, number])[], void, undefined> {
-    const beyond = this.#db.prepare('SELECT pages FROM vocabulary ORDER BY pages DESC LIMIT 1 OFFSET ?').get(most)
+  async *words(max: number): AsyncGenerator<readonly (readonly [string, number])[], void, undefined> {
+    const beyond = this.#db.prepare('SELECT pages FROM vocabulary ORDER BY pages DESC LIMIT 1 OFFSET ?').get(max)
     const rows = this.#db
       .prepare('SELECT word, pages FROM vocabulary WHERE pages > ?')
       .iterate(beyond === undefined ? 0 : numberOf(beyond, 'pages'))
@@ -193,7 +181,7 @@ export class SqliteSearchEngine implements SearchEngine {
     const pages = numbers.map((number) => this.#scored.get(number))
     const missing = [...numbers.keys()].filter((at) => pages[at] === undefined)
     const places = missing.map((at) => this.#tokens.numbers.placeOf(numbers[at] ?? 0))
-    for (const row of missing.length === 0 ? [] : this.#pagesAt.all(JSON.stringify(places))) {
+    for (const row of missing.length === 0 ? [] : this.#prepared(selectPlaces).all(JSON.stringify(places))) {
       const at = missing[numberOf(row, 'at')] ?? 0
       const page = { rank: numberOf(row, 'priority'), path: textOf(row, 'path'), trace: readTrace(bytesOf(row, 'trace')) }
       pages[at] = page
@@ -206,7 +194,8 @@ export class SqliteSearchEngine implements SearchEngine {
   }
 
   #behind({ rank, path }: Place): number {
-    const row = this.#placeBehind.get(rank, path)
+    const sql = 'SELECT place FROM page WHERE (priority, path) > (?, ?) ORDER BY priority, path LIMIT 1'
+    const row = this.#prepared(sql).get(rank, path)
     return row === undefined ? lastPlace : numberOf(row, 'place')
   }
 }

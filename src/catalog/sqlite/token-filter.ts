@@ -5,7 +5,7 @@ import { bytesOf, numberOf } from '../row-values.ts'
 const bitsPerToken = 16
 
 /** With fewer bits for each token a filter is full: then one absent token in 40 passes. */
-const leastBits = 8
+const minBits = 8
 
 /** Initial and minimum size of a filter, in bytes. Sizes are powers of two. The initial one is enough for eight million tokens. */
 const largest = 2 ** 23
@@ -44,7 +44,7 @@ export class TokenFilter {
 
   /** Whether it is still useful with this number of further tokens. */
   hasRoomFor(tokens: number): boolean {
-    return this.#bits.byteLength * 8 >= (this.#tokens + tokens) * leastBits || this.#bits.byteLength === largest
+    return this.#bits.byteLength * 8 >= (this.#tokens + tokens) * minBits || this.#bits.byteLength === largest
   }
 
   add(token: string): void {

@@ -8,7 +8,7 @@ import { TokenFilter } from './token-filter.ts'
  * A token in fewer pages is not listed: counting them takes less than 0.1 ms. A token that grows past it by small changes
  * is listed when the index is next rebuilt; until then it is counted when it is asked for.
  */
-export const leastPages = 1024
+export const minPages = 1024
 
 /** Finds the number of pages of a token, where it is listed; it is exact then. */
 export function frequencyFinder(db: DatabaseSync): (token: string) => number | undefined {
@@ -30,7 +30,7 @@ export async function listTokens(db: DatabaseSync): Promise<void> {
   for (const row of db.prepare('SELECT term, doc FROM temp.token_count').iterate()) {
     const token = textOf(row, 'term')
     const pages = numberOf(row, 'doc')
-    if (pages >= leastPages) insert.run(token, pages)
+    if (pages >= minPages) insert.run(token, pages)
     filter.add(token)
     await pause()
   }

@@ -1,10 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
+import { memoize, remembered } from '../../model/maps.ts'
 import type { Clauses } from '../analysis/analyse-query.ts'
 import { numberOf, textOf } from '../row-values.ts'
 import { Bitset } from './bitset.ts'
 import { PlaceNumbers } from './place-numbers.ts'
-import { frequencyFinder, leastPages } from './token-frequencies.ts'
+import { frequencyFinder, minPages } from './token-frequencies.ts'
 
 /** A token on more than this part of all pages is common: as a bitset it takes less room than the numbers would. */
 const commonPart = 32
@@ -43,26 +44,19 @@ export class TokenPages {
   readonly numbers: PlaceNumbers
   readonly #pages: number
   readonly #readAtOnce: number
-  readonly #places: StatementSync
-  readonly #part: StatementSync
-  readonly #count: StatementSync
+  readonly #prepared: (sql: string) => StatementSync
   readonly #frequency: (token: string) => number | undefined
   readonly #cache = new LRUCache<string, PagesOfToken>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   /** Pages of each clause that has been read: a clause is part of several tiers of a query. */
   readonly #clauses = new WeakMap<readonly string[], Bitset>()
 
-  /** @param most matches that are read at once; tests give less */
-  constructor(db: DatabaseSync, pages: number, most: number) {
+  /** @param max matches that are read at once; tests give less */
+  constructor(db: DatabaseSync, pages: number, max: number) {
     this.numbers = new PlaceNumbers(db, pages)
     this.#pages = pages
-    this.#readAtOnce = most
+    this.#readAtOnce = max
     this.#frequency = frequencyFinder(db)
-    this.#places = db.prepare("SELECT coalesce(group_concat(rowid), '') AS list FROM word WHERE word MATCH ?")
-    // A number is bound as a real one, and FTS5 seeks to whole ones only.
-    this.#part = db.prepare(`
-      SELECT coalesce(group_concat(place), '') AS list FROM (
-        SELECT rowid AS place FROM word WHERE word MATCH ? AND rowid >= CAST(? AS INTEGER) ORDER BY rowid LIMIT ? OFFSET ?)`)
-    this.#count = db.prepare('SELECT count(*) AS n FROM word WHERE word MATCH ? AND rowid < CAST(? AS INTEGER)')
+    this.#prepared = memoize((sql) => db.prepare(sql))
   }
 
   /** Number of pages that have a token. Few are read for it: they are soon needed. */
@@ -77,18 +71,22 @@ export class TokenPages {
     if (sets !== undefined && left.every((others) => others !== undefined))
       return Bitset.common(sets, { except: left, from: from === 0 ? 0 : this.numbers.before(from), skip, limit })
     const expression = [`(${expressionOf(clauses)})`, ...except.map((others) => `(${expressionOf(others)})`)].join(' NOT ')
-    return this.numbers.of(textOf(this.#part.get(expression, from, limit, skip) ?? {}, 'list'))
+    // A number is bound as a real one, and FTS5 seeks to whole ones only.
+    const part = this.#prepared(`
+      SELECT coalesce(group_concat(place), '') AS list FROM (
+        SELECT rowid AS place FROM word WHERE word MATCH ? AND rowid >= CAST(? AS INTEGER) ORDER BY rowid LIMIT ? OFFSET ?)`)
+    return this.numbers.of(textOf(part.get(expression, from, limit, skip) ?? {}, 'list'))
   }
 
   /** The pages with the heaviest clauses, see `SearchEngine.weighted`; a clause may be empty. */
   weighted(
     clauses: Clauses,
     weights: readonly number[],
-    least: number,
-    most: number,
+    min: number,
+    max: number,
   ): readonly { readonly number: number; readonly has: readonly boolean[] }[] {
     const sets = clauses.map((clause) => this.#union(clause))
-    return Bitset.heaviest(sets, weights, least, most).map((number) => ({ number, has: sets.map((set) => set.has(number)) }))
+    return Bitset.heaviest(sets, weights, min, max).map((number) => ({ number, has: sets.map((set) => set.has(number)) }))
   }
 
   /** Exact number of the pages that have a token of every clause, of those before a place where one is given. */
@@ -97,26 +95,27 @@ export class TokenPages {
     if (token !== undefined && before === undefined) return this.#frequency(token) ?? this.#of(token).count
     const sets = token === undefined ? this.#sets(clauses) : [this.#union(clauses[0] ?? [])]
     const end = before ?? Number.MAX_SAFE_INTEGER
-    if (sets === undefined) return numberOf(this.#count.get(expressionOf(clauses), end), 'n')
+    const sql = 'SELECT count(*) AS n FROM word WHERE word MATCH ? AND rowid < CAST(? AS INTEGER)'
+    if (sets === undefined) return numberOf(this.#prepared(sql).get(expressionOf(clauses), end), 'n')
     return Bitset.countCommon(sets, this.numbers.before(end))
   }
 
   /** The pages of each clause; undefined where FTS5 is faster than reading them. */
   #sets(clauses: Clauses): readonly Bitset[] | undefined {
-    let least = Infinity
+    let min = Infinity
     let toRead = 0
     for (const clause of clauses) {
       if (this.#clauses.has(clause)) continue
       let size = 0
       for (const token of clause) {
         const known = this.#cache.get(token)?.count
-        const count = known ?? this.#frequency(token) ?? leastPages
+        const count = known ?? this.#frequency(token) ?? minPages
         size += count
         if (known === undefined) toRead += count
       }
-      least = Math.min(least, size)
+      min = Math.min(min, size)
     }
-    const worthReading = onlyToken(clauses) === undefined ? least * rarePart : 1
+    const worthReading = onlyToken(clauses) === undefined ? min * rarePart : 1
     if (toRead > this.#readAtOnce * Math.max(1, worthReading)) return undefined
     return clauses.map((clause) => this.#union(clause))
   }
@@ -138,12 +137,11 @@ export class TokenPages {
   }
 
   #of(token: string): PagesOfToken {
-    const known = this.#cache.get(token)
-    if (known !== undefined) return known
-    const numbers = this.numbers.of(textOf(this.#places.get(expressionOf([[token]])) ?? {}, 'list'))
-    const read = { count: numbers.length, numbers: this.#compact(numbers) }
-    this.#cache.set(token, read)
-    return read
+    return remembered<string, PagesOfToken>(this.#cache, token, () => {
+      const places = this.#prepared("SELECT coalesce(group_concat(rowid), '') AS list FROM word WHERE word MATCH ?")
+      const numbers = this.numbers.of(textOf(places.get(expressionOf([[token]])) ?? {}, 'list'))
+      return { count: numbers.length, numbers: this.#compact(numbers) }
+    })
   }
 
   #compact(numbers: readonly number[]): Bitset | Uint32Array {

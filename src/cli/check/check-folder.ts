@@ -5,12 +5,11 @@ import type { CatalogReader } from '../../catalog/catalog.ts'
 import { openSqliteCatalog } from '../../catalog/sqlite/open-sqlite-catalog.ts'
 import type { Config } from '../../config/config.ts'
 import { sourceName } from '../../config/source.ts'
-import { createExtractionPool } from '../../publishing/extraction-pool.ts'
+import type { Origin } from '../../origin/origin.ts'
 import { groupNotices } from '../../publishing/group-notices.ts'
 import type { PublishEvent } from '../../publishing/publish-input.ts'
-import { publish } from '../../publishing/publish.ts'
-import { openFeed, openSource, publishSettingsOf } from '../open-source.ts'
 import type { Progress } from '../progress.ts'
+import { publishOnce } from '../publish.ts'
 import { showProgress } from '../publish-events.ts'
 import { errorsFirst, type CheckResult } from './check-result.ts'
 import { folderProblems } from './folder/folder-checks.ts'
@@ -39,30 +38,23 @@ export async function checkFolder<Used>(
   const onEvent = (event: PublishEvent) => showProgress(progress, event)
   try {
     const catalog = await openSqliteCatalog(folder)
-    const source = await openSource(config, { folder, signal, progress: onEvent })
-    const extract = createExtractionPool()
-    try {
-      const { origin } = source
-      const feed = await openFeed(config, folder)
-      await feed?.refresh(signal)
-      const settings = publishSettingsOf(config, feed)
-      // An aborted check is not a failure of the source.
-      const published = publish({ catalog, origin, settings, signal, extract, progress: onEvent })
-      await published.catch((error: unknown) => {
-        signal.throwIfAborted()
-        throw error
-      })
+    const check = async (origin: Origin) => {
       const { documents } = await origin.list()
-      return await catalog.read(async (reader) => {
+      return catalog.read(async (reader) => {
         const { rules, forms } = config
         const input = { reader, rules, forms, documents, service: serviceFiles(config, catalog) }
         const surveyed = await survey(input, (done, total) => progress.update('reading', done, total), signal)
         progress.stop()
         return use({ survey: surveyed, result: await resultOf(config, surveyed, reader) })
       })
+    }
+    try {
+      return await publishOnce(config, { catalog, folder, signal, onEvent }, (_, origin) => check(origin))
+    } catch (error) {
+      // An aborted check is not a failure of the source.
+      signal.throwIfAborted()
+      throw error
     } finally {
-      await extract.close()
-      await source.close()
       await catalog.close()
     }
   } finally {

@@ -72,7 +72,7 @@ function siteLines({ name, identity: { baseUrl, hosts, language }, belowPath }: 
 }
 
 /** Unrecognised parts of the site that are listed. */
-const mostUntyped = 20
+const maxUntyped = 20
 
 /** `pages`: the types of pages by their addresses, and pages that are not published. */
 function pageLines({ sections: { typed, uncertain, untyped, hubs, listings, thanks } }: SiteSuggestion): Lines {
@@ -81,7 +81,7 @@ function pageLines({ sections: { typed, uncertain, untyped, hubs, listings, than
     ...typed.flatMap(sectionRule),
     ...typeRule(hubs, 'hub', 'the pages that list them'),
   ]
-  const guesses = untyped.slice(0, mostUntyped).flatMap(({ match, count: pages, example, guess }) => {
+  const guesses = untyped.slice(0, maxUntyped).flatMap(({ match, count: pages, example, guess }) => {
     const reason = guess === null ? ', of no recognised type' : ': they have dates'
     const note = `${count(pages, 'page')} such as ${displayPath(example)}${reason}`
     return commentedOut(typeRule([match], guess ?? 'page', note))
@@ -131,7 +131,7 @@ function serviceLines({ services, published }: SiteSuggestion): Lines {
 }
 
 /** Other pages with packages that are named; more of them are an archive. */
-const mostNamed = 10
+const maxNamed = 10
 
 /** `pricing`: the packages and the price ranges. */
 function pricingLines({ pricing: { plans, ranges, otherPlans, offered }, published }: SiteSuggestion): Lines {
@@ -143,8 +143,8 @@ function pricingLines({ pricing: { plans, ranges, otherPlans, offered }, publish
   const unsure = groups.flatMap(({ doubt, lines }) =>
     doubt === null ? [] : [...comment('  ', `Uncertain: ${doubt}.`), ...commentedOut(lines)],
   )
-  const named = otherPlans.slice(0, mostNamed).map(displayPath).join(', ')
-  const more = otherPlans.length > mostNamed ? ` and ${otherPlans.length - mostNamed} more` : ''
+  const named = otherPlans.slice(0, maxNamed).map(displayPath).join(', ')
+  const more = otherPlans.length > maxNamed ? ` and ${otherPlans.length - maxNamed} more` : ''
   const notes = [
     ...(otherPlans.length === 0 ? [] : comment('', `These pages have packages, too: ${named}${more}`)),
     ...(offered === null
@@ -191,7 +191,7 @@ function planLines({ path, found }: NonNullable<SiteSuggestion['pricing']['plans
 /** `offers`: where prices are that only a selector finds. */
 function offerLines({ offers }: SiteSuggestion): Lines {
   if (offers.length === 0) return []
-  const entries = offers.slice(0, mostNamed).flatMap(({ path, found: { rule, gained } }) => {
+  const entries = offers.slice(0, maxNamed).flatMap(({ path, found: { rule, gained } }) => {
     const [first] = gained
     const example = first === undefined ? '' : `, such as ${quote(`${first.name}: ${first.priceText}`)}`
     return [
@@ -218,7 +218,7 @@ function rangeLines({ path, found: { each, ranges } }: NonNullable<SiteSuggestio
 
 /**
  * `contact`: the page, and what is read without a key. Values are never copied: they would stay when the page changes. So their lines are
- * not YAML, and an owner who uncomments one is told.
+ * not YAML, and an owner who uncomments one gets an error.
  */
 function contactLines({ contact: { page, sure, read } }: SiteSuggestion): Lines {
   const known = read.flatMap(({ fact, value, method, page: place }) => {

@@ -93,7 +93,7 @@ function programCommand({ npm_lifecycle_event: script, npm_command: command }: N
 }
 
 /** Pages that are fetched of a live site. */
-const mostPages = 500
+const maxPages = 500
 
 async function surveySource(config: Config, progress: Progress): Promise<SiteSurvey | undefined> {
   const { source, site } = config
@@ -102,7 +102,7 @@ async function surveySource(config: Config, progress: Progress): Promise<SiteSur
     const opened = await openSource(config, {
       folder,
       signal: new AbortController().signal,
-      limits: { pages: mostPages },
+      limits: { pages: maxPages },
       progress: (event) => showProgress(progress, event),
     })
     const addresses = [site.baseUrl, source?.kind === 'live' ? source.address : null].filter((address) => address !== null)

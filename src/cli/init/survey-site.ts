@@ -4,6 +4,7 @@ import { decodeHtml } from '../../extraction/decode-html.ts'
 import { ExtractionError, extractionLimits } from '../../extraction/extracted-page.ts'
 import { groupPaths } from '../../extraction/suggest/path-groups.ts'
 import type { PageSurvey } from '../../extraction/suggest/survey-page.ts'
+import { compareCodeUnits } from '../../model/compare-code-units.ts'
 import { displayPath, otherSpellings, type SitePath } from '../../model/site-path.ts'
 import { type Origin, SourceChangedError, type SourceDocument } from '../../origin/origin.ts'
 import { createExtractionPool, type ExtractionPool } from '../../publishing/extraction-pool.ts'
@@ -30,7 +31,7 @@ export interface SiteSurvey {
 }
 
 /** Pages that are read, pages whose canonical counts for the site's host, and milliseconds. */
-const most = { pages: 500, voters: 40, time: 60_000 } as const
+const max = { pages: 500, voters: 40, time: 60_000 } as const
 
 /** The worker's module next to this one: `.ts` in the sources, `.js` when built. */
 const surveyWorker = new URL(`./survey-worker${extname(import.meta.url)}`, import.meta.url)
@@ -59,7 +60,7 @@ export async function surveySite(origin: Origin, named: readonly string[], progr
   const paths = pages.map(({ path }) => path)
   const known = new Set(paths)
   const surveys: [SitePath, PageSurvey][] = []
-  const until = performance.now() + most.time
+  const until = performance.now() + max.time
   const pool = createExtractionPool<PageSurvey>({ module: surveyWorker })
   let done = 0
   try {
@@ -77,7 +78,7 @@ export async function surveySite(origin: Origin, named: readonly string[], progr
   return {
     paths,
     tooLarge: pages.filter(({ size }) => size > extractionLimits.bytes).map(({ path }) => path),
-    surveys: new Map(surveys.toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    surveys: new Map(surveys.toSorted(([one], [other]) => compareCodeUnits(one, other))),
     sitemapOrigin: origins.size === 1 ? ([...origins][0] ?? null) : null,
     ...(belowPath === undefined ? {} : { belowPath }),
   }
@@ -96,15 +97,15 @@ function isPage({ mediaType, path }: SourceDocument): boolean {
  * short addresses first, so that small parts are read completely and large ones by example.
  */
 function samplePages(documents: readonly SourceDocument[]): readonly SourceDocument[] {
-  if (documents.length <= most.pages) return documents
+  if (documents.length <= max.pages) return documents
   const byPath = new Map(documents.map((document) => [document.path, document]))
   const groups = groupPaths([...byPath.keys()], new Set()).map(({ paths }) =>
-    paths.toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1)),
+    paths.toSorted((one, other) => one.length - other.length || compareCodeUnits(one, other)),
   )
   const longest = Math.max(...groups.map(({ length }) => length))
   const inTurn = Array.from({ length: longest }, (_, turn) => groups.flatMap((paths) => paths[turn] ?? []))
   const chosen = new Set(['/', ...inTurn.flat()])
-  return [...chosen].flatMap((path) => byPath.get(path) ?? []).slice(0, most.pages)
+  return [...chosen].flatMap((path) => byPath.get(path) ?? []).slice(0, max.pages)
 }
 
 /** Sites link to their pages in any spelling; here they are known by their address in the source. */
@@ -121,7 +122,7 @@ async function readCanonicals(
   documents: readonly SourceDocument[],
 ): Promise<ReadonlyMap<SitePath, string | null>> {
   const canonicals = new Map<SitePath, string | null>()
-  for (const document of documents.slice(0, most.voters)) {
+  for (const document of documents.slice(0, max.voters)) {
     const bytes = await readBytes(origin, document)
     canonicals.set(document.path, bytes === undefined ? null : canonicalAddress(decodeHtml(bytes, document.charset).html))
   }

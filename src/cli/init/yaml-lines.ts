@@ -63,8 +63,8 @@ export function commentedOut(lines: readonly string[]): readonly string[] {
 }
 
 /** Text of a page in quotation marks, shortened. */
-export function quote(text: string, most?: number): string {
-  return `“${shorten(printable(text), most)}”`
+export function quote(text: string, max?: number): string {
+  return `“${shorten(printable(text), max)}”`
 }
 
 function oneLine(text: string): string {

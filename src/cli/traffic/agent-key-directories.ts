@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { parseJson } from '../../model/json-record.ts'
 import { AgentKeys, directoryAddress } from '../../agents/agent-keys.ts'
 import type { Config } from '../../config/config.ts'
 import { UsageError } from '../../config/usage-error.ts'
@@ -86,12 +87,9 @@ export async function followAgentKeys(config: Config, folder: string, logger: Lo
 
 /** @throws UsageError */
 async function keysIn(file: string): Promise<unknown> {
-  try {
-    const text = await readFile(file, 'utf8')
-    const set: unknown = text.length > maxKeysFile ? null : JSON.parse(text)
-    if (new AgentKeys(set).size > 0) return set
-  } catch {
-    // Reported like a file without keys.
-  }
+  // A file that cannot be read is reported like one without keys.
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const set = text.length > maxKeysFile ? null : parseJson(text)
+  if (new AgentKeys(set).size > 0) return set
   throw new UsageError(`${file}: is not a JWK Set with Ed25519 or RSA keys; write {"keys": […]}, or remove agents.keys`)
 }

@@ -1,7 +1,8 @@
 import { inlineText, lineText } from '../../http/markdown-text.ts'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
 import type { OperationContext } from '../../operations/operation.ts'
-import { publishedPages, type Listing, type ListingParts } from '../listing.ts'
+import { publishedPages } from '../../operations/published-pages.ts'
+import type { Listing, ListingParts } from '../listing.ts'
 import type { ServiceDescription } from '../service-description.ts'
 import { llmsLimits, pageLine, partLine, type IndexFile } from './index-lines.ts'
 

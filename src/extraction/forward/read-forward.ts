@@ -93,7 +93,7 @@ const openings =
 const kept = /\s*\+\s*(?:(?:window|document|self)\.)?location\.(?:search|hash)\b/g
 
 /** Maximum number of such places that are examined on one page. */
-const mostOpenings = 20
+const maxOpenings = 20
 
 /**
  * The addresses that a script opens without waiting for the visitor: as written, or null if computed, for example from the visitor's
@@ -103,7 +103,7 @@ function scriptTargets(written: string): readonly (string | null)[] {
   const script = written.replace(/setTimeout\s*\(\s*(["'])(.{1,500}?)\1\s*,/g, 'setTimeout(() => { $2 },')
   const bare = withoutTexts(script)
   const targets = new Set<string | null>()
-  for (const match of [...bare.matchAll(openings)].slice(0, mostOpenings)) {
+  for (const match of [...bare.matchAll(openings)].slice(0, maxOpenings)) {
     const start = match.index + match[0].length
     const expression = expressionAt(script, bare, start)
     if (runsByItself(script, bare, match.index) && !/\blocation\b/.test(expression)) targets.add(literal(expression))

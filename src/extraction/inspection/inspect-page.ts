@@ -52,7 +52,7 @@ export interface PageInspection {
 }
 
 /** Links of one page that are read. */
-const mostLinks = 5_000
+const maxLinks = 5_000
 
 /**
  * Inspects a page for `daf check`. Pure.
@@ -91,7 +91,7 @@ function linksOf(root: Root, base: string, ownHosts: readonly string[]): readonl
     if (href === '' || href.startsWith('#')) continue
     const target = resolveLink(href, base, ownHosts)
     if (target.kind === 'own') links.add(target.path)
-    if (links.size === mostLinks) break
+    if (links.size === maxLinks) break
   }
   return [...links]
 }
@@ -122,7 +122,7 @@ interface Contradiction {
 }
 
 /** Maximum number of compared prices and questions of one page. */
-const mostPrices = 100
+const maxPrices = 100
 
 /** Compares declared values with visible ones. A value that the page does not show at all is not a contradiction. */
 function contradictionsOn(
@@ -162,7 +162,7 @@ function priceContradictions(text: string, { nodes }: StructuredData): readonly 
   const shown = normalisePriceText(text)
   if (!namesCurrency(shown)) return []
   const amounts = new Set(amountsIn(shown))
-  return [...declared].slice(0, mostPrices).flatMap((price): readonly Contradiction[] => {
+  return [...declared].slice(0, maxPrices).flatMap((price): readonly Contradiction[] => {
     const [amount] = amountsIn(price)
     return amount === undefined || amount === 0 || amounts.has(amount) ? [] : [{ kind: 'price', declared: price, shown: '' }]
   })
@@ -173,14 +173,14 @@ const signedNumber = /[₪€£$] ?\d(?:[\d.,']*\d)?|\d[\d.,']* ?(?:[₪€£$]|
 
 function pricesIn(text: string): PageInspection['prices'] {
   const found = [...new Set([...text.matchAll(signedNumber)].map(([price]) => price))]
-  return found.slice(0, mostPrices).map((price) => ({ text: price, amounts: amountsIn(price) }))
+  return found.slice(0, maxPrices).map((price) => ({ text: price, amounts: amountsIn(price) }))
 }
 
 function foldedQuestions(root: Root): readonly string[] {
   const summaries = elementsOf(root)
     .filter(({ tagName }) => tagName === 'summary' || tagName === 'dt')
     .map((element) => questionText(elementText(element)))
-  return summaries.filter(endsAsQuestion).slice(0, mostPrices)
+  return summaries.filter(endsAsQuestion).slice(0, maxPrices)
 }
 
 /** Every possible reading of the numbers in a text, so that an ambiguous one is not reported. */
@@ -200,7 +200,7 @@ function amountsIn(text: string): readonly number[] {
 const shortest = { hidden: 25, forScreenReaders: 100 } as const
 
 /** Share of links above which a hidden part is a menu. */
-const mostLinked = 0.5
+const maxLinked = 0.5
 
 /** Class names of elements that open on a click or a first visit. */
 const interfaceWords = wordSet(
@@ -220,7 +220,7 @@ function hiddenTexts(root: Root, unseen: Unseen): readonly string[] {
     if (text.length < (hiding === 'screen-readers' ? shortest.forScreenReaders : shortest.hidden) || around.has(element))
       return false
     const holdsFields = elementsOf(element).some((inner) => isElement(inner, 'form', 'input', 'textarea'))
-    return sizes.linkShare(element) <= mostLinked && !holdsFields
+    return sizes.linkShare(element) <= maxLinked && !holdsFields
   })
   return [...new Set(texts.map(({ text }) => text))].toSorted((one, other) => other.length - one.length)
 }

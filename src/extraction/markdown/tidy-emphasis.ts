@@ -3,7 +3,7 @@ import type { Delete, Emphasis, Link, Nodes, Parents, PhrasingContent, Root, Str
 type Marked = Delete | Emphasis | Strong
 
 /** Maximum number of marks in one block, above which they are dropped: writing them takes quadratic time. */
-const mostMarks = 500
+const maxMarks = 500
 
 /**
  * Makes emphasis such that its marks can be read back (CommonMark 0.31.2, section 6.2): no spaces at its inner edges,
@@ -20,7 +20,7 @@ function tidy(parent: Parents, around: readonly string[]): number {
   let marks = 0
   for (const child of parent.children) if ('children' in child) marks += tidy(child, inside) + (isMarked(child) ? 1 : 0)
   if (isPhrasingParent(parent)) {
-    const tooMany = parent.type === 'paragraph' && marks > mostMarks
+    const tooMany = parent.type === 'paragraph' && marks > maxMarks
     parent.children = tidied(tooMany ? unmarked(parent.children) : parent.children)
     if (parent.type === 'paragraph' || parent.type === 'heading') parent.children = withoutEdgeBreaks(parent.children)
   }

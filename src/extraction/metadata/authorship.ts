@@ -17,7 +17,7 @@ export interface Authorship {
 const written = /(?:Article|Posting|Page|Report|CreativeWork)$/
 
 /** Maximum number of authors of one page. */
-const mostAuthors = 5
+const maxAuthors = 5
 
 /** Maximum length of an author's name, in characters. */
 const longestName = 100
@@ -45,7 +45,7 @@ export function authorship(things: readonly StructuredNode[], head: PageHead, ro
     ...markedDates(root),
   ]
   const names = authors.map((group) => [...new Set(group)].filter((name) => isAuthor(name, generator)))
-  const named = names.find((group) => group.length > 0)?.slice(0, mostAuthors)
+  const named = names.find((group) => group.length > 0)?.slice(0, maxAuthors)
   return {
     author: named?.join(', ') ?? null,
     publishedAt: dates.map((date) => readDate(date)).find((instant) => instant !== null) ?? null,

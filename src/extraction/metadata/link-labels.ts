@@ -15,7 +15,7 @@ export interface LinkLabels {
 export const noLabels: LinkLabels = { letters: '', starts: [] }
 
 /** Maximum links read, and minimum labels of a menu. */
-const most = 2_000
+const max = 2_000
 const fewest = 4
 
 /** The labels of all links of a page. */
@@ -23,7 +23,7 @@ export function linkLabels(root: Root): LinkLabels {
   const starts = [0]
   let letters = ''
   for (const element of elementsOf(root)) {
-    if (element.tagName !== 'a' || starts.length > most) continue
+    if (element.tagName !== 'a' || starts.length > max) continue
     letters += lettersOf(visibleText(element))
     if (letters.length > (starts.at(-1) ?? 0)) starts.push(letters.length)
   }

@@ -126,7 +126,7 @@ const cart =
   /^(?:add to (?:cart|bag|basket|trolley)|in den warenkorb|ajouter au panier|(?:añadir|agregar) (?:al carrito|a la cesta)|adicionar ao carrinho|aggiungi al carrello|in winkel(?:wagen|mand)|dodaj do koszyka|(?:přidat |vložit )?do košíku|(?:добавить )?в корзину|(?:הוספה|הוסיפו|הוסף) ל(?:סל|עגלה)|(?:أضف|إضافة) إلى (?:السلة|العربة))(?!\p{L})/iu
 
 /** Most such controls on a product page: more belong to a list. */
-const mostCarts = 3
+const maxCarts = 3
 
 /** Longest text of such a control, in characters. */
 const longestControl = 40
@@ -135,7 +135,7 @@ const longestControl = 40
 function maySellProduct(things: readonly StructuredNode[], root: Root): boolean {
   if (productsOf(things).length > 0 || firstElement(root, 'h1') === undefined) return false
   const carts = elementsOf(root).filter(isCartControl).length
-  return carts > 0 && carts <= mostCarts
+  return carts > 0 && carts <= maxCarts
 }
 
 function productsOf(things: readonly StructuredNode[]): readonly StructuredNode[] {

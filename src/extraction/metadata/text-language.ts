@@ -46,7 +46,7 @@ const smallWords: Readonly<Record<string, string>> = {
 }
 
 /** Minimum number and share of function words in the text, lead over any other language, and over the words that only one of two similar languages has. */
-const least = { words: 20, share: 0.12, lead: 1.3, own: 4, ownLead: 3 } as const
+const min = { words: 20, share: 0.12, lead: 1.3, own: 4, ownLead: 3 } as const
 
 /** The languages of each function word. */
 const languagesOf = new Map<string, string[]>()
@@ -73,7 +73,7 @@ function byWords(words: readonly string[]): string | null {
     words.filter((word) => languagesOf.get(word)?.includes(one) === true && !languagesOf.get(word)?.includes(other)).length
   // Danish and Norwegian share most of their function words.
   const isLeading =
-    count >= least.lead * nextCount ||
-    ownWords(language, neighbour) >= Math.max(least.own, least.ownLead * ownWords(neighbour, language))
-  return count >= least.words && count >= least.share * words.length && isLeading ? language : null
+    count >= min.lead * nextCount ||
+    ownWords(language, neighbour) >= Math.max(min.own, min.ownLead * ownWords(neighbour, language))
+  return count >= min.words && count >= min.share * words.length && isLeading ? language : null
 }

@@ -82,14 +82,12 @@ function partsOf(title: string): readonly TitlePart[] {
 }
 
 /** Words that may follow the name of a site: `Ofek Israel`, `אופק שיווק דיגיטלי`. */
-const mostMore = 2
+const maxMore = 2
 
 /** Whether a text is the name of the site plus at most a few words. */
 function isLonger(text: string, siteName: string | null): boolean {
   const [words, name] = [text.toLowerCase().split(/\s+/), (siteName ?? '').toLowerCase().split(/\s+/)]
-  return (
-    lettersOf(siteName ?? '') !== '' && name.every((word, at) => words[at] === word) && words.length <= name.length + mostMore
-  )
+  return lettersOf(siteName ?? '') !== '' && name.every((word, at) => words[at] === word) && words.length <= name.length + maxMore
 }
 
 /** Whether two texts are the same but for case and punctuation. */

@@ -5,7 +5,7 @@ import { type CutBlock, type Piece, piecesOf } from './pieces.ts'
 /** Lengths in Markdown, in UTF-16 code units. */
 const sizes = {
   /** What is longer is cut; readers are shown at most 1,200 characters (CONTRACT 4, findPassages). */
-  most: 1_150,
+  max: 1_150,
   /** Text under a heading that says too little without the parts below that heading. */
   opening: 160,
   /** The same for consecutive parts, such as names with their positions, and their maximum together. */
@@ -20,12 +20,12 @@ const sizes = {
  */
 export function cutPassages(texts: PageTexts, blocks: readonly CutBlock[]): readonly PassagePlace[] {
   const passages: Part[] = []
-  for (const part of partsOf(piecesOf(texts, blocks, sizes.most))) {
+  for (const part of partsOf(piecesOf(texts, blocks, sizes.max))) {
     const before = passages.at(-1)
     if (before !== undefined && belongTogether(before, part)) passages[passages.length - 1] = joined(before, part)
     else passages.push(part)
   }
-  return passages.flatMap(({ pieces, length }) => (length > sizes.most ? divided(pieces, length) : [pieces])).map(placeOf)
+  return passages.flatMap(({ pieces, length }) => (length > sizes.max ? divided(pieces, length) : [pieces])).map(placeOf)
 }
 
 /** A heading with what is under it up to the next one, or several of them together. */
@@ -60,7 +60,7 @@ function belongTogether(before: Part, next: Part): boolean {
   const isNamed = (next.pieces[0]?.fragment ?? '') !== ''
   const areSmall = before.own < sizes.small && next.own < sizes.small && length <= sizes.together && !isNamed
   if (next.rank === before.rank) return areSmall
-  const opens = before.own < (before.rank === 1 ? sizes.small : sizes.opening) && before.isPlain && length <= sizes.most
+  const opens = before.own < (before.rank === 1 ? sizes.small : sizes.opening) && before.isPlain && length <= sizes.max
   return next.rank > before.rank && (opens || areSmall)
 }
 
@@ -77,13 +77,13 @@ function joined(before: Part, next: Part): Part {
 
 /** A long part in passages of about one length. */
 function divided(pieces: readonly Piece[], length: number): readonly (readonly Piece[])[] {
-  const target = length / Math.ceil(length / sizes.most)
+  const target = length / Math.ceil(length / sizes.max)
   const passages: Piece[][] = []
   let filled = 0
   for (const piece of pieces) {
     const last = passages.at(-1)
     const isHeading = last?.every(({ rank }) => rank > 0) === true
-    const fits = filled + piece.length / 2 <= target && filled + piece.length <= sizes.most
+    const fits = filled + piece.length / 2 <= target && filled + piece.length <= sizes.max
     if (last !== undefined && (isHeading || fits)) {
       last.push(piece)
       filled += piece.length

@@ -26,8 +26,8 @@ const rankOfBold = 7
 /** Length of a base URL, roughly; its mark is one character. */
 const baseUrlLength = 30
 
-/** The blocks of a page that have Markdown, long ones in parts of at most `most` where their lines and sentences allow. */
-export function piecesOf(texts: PageTexts, blocks: readonly CutBlock[], most: number): readonly Piece[] {
+/** The blocks of a page that have Markdown, long ones in parts of at most `max` where their lines and sentences allow. */
+export function piecesOf(texts: PageTexts, blocks: readonly CutBlock[], max: number): readonly Piece[] {
   const pieces: Piece[] = []
   let text = 0
   let markdown = texts.markdown.indexOf(blockSeparator) + blockSeparator.length
@@ -44,7 +44,7 @@ export function piecesOf(texts: PageTexts, blocks: readonly CutBlock[], most: nu
         letters: lengths.text + 1,
         length: shownLength(written) + blockSeparator.length,
       }
-      const parts = whole.length <= most ? [whole] : partsOf(whole, written, texts.text.slice(text, text + lengths.text), most)
+      const parts = whole.length <= max ? [whole] : partsOf(whole, written, texts.text.slice(text, text + lengths.text), max)
       // They can be too many to be passed as arguments.
       for (const part of parts) pieces.push(part)
       markdown += lengths.markdown + blockSeparator.length
@@ -61,7 +61,7 @@ function shownLength(markdown: string): number {
 }
 
 /** Lines, with those longer than a part may be split into sentences. */
-function partsOf(whole: Piece, written: string, text: string, most: number): readonly Piece[] {
+function partsOf(whole: Piece, written: string, text: string, max: number): readonly Piece[] {
   const lines = written.split(/(?<=\n)/)
   const ofText = text.split(/(?<=\n)/)
   // The second row of a table is a line of signs.
@@ -71,7 +71,7 @@ function partsOf(whole: Piece, written: string, text: string, most: number): rea
   const used = { markdown: 0, text: 0 }
   for (const [at, line] of lines.entries()) {
     const lineText = areSameLines ? (isTable && at === 1 ? '' : (ofText[isTable && at > 1 ? at - 1 : at] ?? '')) : undefined
-    for (const piece of line.length > most ? sentences(line, most) : [line]) {
+    for (const piece of line.length > max ? sentences(line, max) : [line]) {
       const share = piece.length / line.length
       const letters = lineText === undefined ? (piece.length / written.length) * text.length : lineText.length * share
       parts.push({
@@ -101,12 +101,12 @@ function borderNear(text: string, place: number): number {
 }
 
 /** A line in sentences, and where one is too long, in words. */
-function sentences(line: string, most: number): readonly string[] {
+function sentences(line: string, max: number): readonly string[] {
   const parts: string[] = []
   for (const sentence of line.split(/(?<=[.!?…:;]["'”)*_]*\s)/u)) {
     for (let rest = sentence; rest !== '';) {
-      const space = rest.length > most ? rest.lastIndexOf(' ', most) : -1
-      const end = rest.length <= most ? rest.length : space > most / 2 ? space + 1 : most
+      const space = rest.length > max ? rest.lastIndexOf(' ', max) : -1
+      const end = rest.length <= max ? rest.length : space > max / 2 ? space + 1 : max
       parts.push(rest.slice(0, end))
       rest = rest.slice(end)
     }

@@ -152,8 +152,8 @@ function bodySize(blocks: readonly PdfBlock[]): number {
     const size = Math.round(block.size * 4) / 4
     lengths.set(size, (lengths.get(size) ?? 0) + block.lines.join('').length)
   }
-  const [most] = [...lengths].toSorted(([, one], [, other]) => other - one)
-  return most?.[0] ?? 0
+  const [longest] = [...lengths].toSorted(([, one], [, other]) => other - one)
+  return longest?.[0] ?? 0
 }
 
 /** A heading is larger than the text by this factor, has at most this number of lines and characters, and at most this number of ranks. */

@@ -139,7 +139,7 @@ function indent(at: number, { lines, edges, isRightToLeft }: Region): number {
 
 /** The size of the largest segment of a line. */
 function sizeOf(line: readonly Segment[] | undefined): number {
-  return (line ?? []).reduce((most, { size }) => Math.max(most, size), 0)
+  return (line ?? []).reduce((max, { size }) => Math.max(max, size), 0)
 }
 
 /** Rows of cells, the first one the head; empty cells are empty texts. */

@@ -28,8 +28,8 @@ export interface Edges {
 /** The edges of lines. Those of none overlap no others. */
 export function edgesOf(lines: readonly Line[]): Edges {
   const segments = lines.flat()
-  const left = segments.reduce((least, segment) => Math.min(least, segment.left), Infinity)
-  return { left, right: segments.reduce((most, segment) => Math.max(most, segment.right), -Infinity) }
+  const left = segments.reduce((min, segment) => Math.min(min, segment.left), Infinity)
+  return { left, right: segments.reduce((max, segment) => Math.max(max, segment.right), -Infinity) }
 }
 
 /** As parts of the size of the font: pieces on one base line, the gap between two words, and between two segments. */
@@ -92,7 +92,7 @@ function toSegment(parts: readonly TextPiece[], isRightToLeft: boolean, isMirror
   const sizes = new Map<number, number>()
   for (const piece of visible) sizes.set(piece.size, (sizes.get(piece.size) ?? 0) + piece.text.length)
   const [[size] = [first.size]] = [...sizes].toSorted(([, one], [, other]) => other - one)
-  const right = visible.reduce((most, { x, width }) => Math.max(most, x + width), first.x)
+  const right = visible.reduce((max, { x, width }) => Math.max(max, x + width), first.x)
   return [{ text, left: first.x, right, y: first.y, size }]
 }
 

@@ -7,7 +7,7 @@ import { collapse, visibleText } from '../tree/visible-text.ts'
 import { wordSet } from '../word-set.ts'
 
 /** Links of one page that are read, and characters of the text of one. */
-const most = { links: 500, text: 200 } as const
+const max = { links: 500, text: 200 } as const
 
 /** The PDFs on own hosts that a page links to, once each. */
 export function findPdfLinks(
@@ -23,7 +23,7 @@ export function findPdfLinks(
     const target = resolveLink(attribute(element, 'href'), base, ownHosts)
     if (target.kind !== 'own' || !/\.pdf$/i.test(target.path)) continue
     const known = links.get(target.path)
-    if (known === undefined && links.size >= most.links) break
+    if (known === undefined && links.size >= max.links) break
     if (known === undefined || known === '') links.set(target.path, describing(visibleText(element)))
   }
   return Array.from(links, ([path, text]) => ({ path, text }))
@@ -39,7 +39,7 @@ const empty = wordSet(
 /** The text of a link without the format and size at its end; empty if its words say nothing. */
 function describing(text: string): string {
   const said = collapse(text)
-    .slice(0, most.text)
+    .slice(0, max.text)
     .toWellFormed()
     .replace(/\s*[([][^()[\]]*\bpdf\b[^()[\]]*[)\]]\s*$/i, '')
     .trim()

@@ -17,10 +17,10 @@ export interface PageGroup {
 }
 
 /** Minimum number of pages with a repeated text. */
-const leastPages = 4
+const minPages = 4
 
 /** Minimum share of a group's pages with a repeated text. Parts of a site have their own terms, such as the options that commands share. */
-const leastShare = { wide: 0.5, narrow: 0.7 } as const
+const minShare = { wide: 0.5, narrow: 0.7 } as const
 
 /** Share of a page's text that repeats, above which the page is a copy of others, such as a print version or a variant of a product. */
 const copyShare = 0.7
@@ -33,7 +33,7 @@ const slots = 2 ** 22
  * @param pages nearest to the home page first: that is where a repeated text stays
  */
 export function findRepeats(pages: readonly CountedPage[]): Repeats {
-  if (pages.length < leastPages) return new Map()
+  if (pages.length < minPages) return new Map()
   const isFrequent = frequentKeys(pages)
   if (isFrequent === undefined) return new Map()
   const tallies = tallyKeys(pages, isFrequent)
@@ -59,11 +59,11 @@ function frequentKeys(pages: readonly CountedPage[]): ((key: number) => boolean)
   for (const { keys } of pages) {
     for (const key of keys()) {
       const count = counts[key % slots] ?? 0
-      if (count < leastPages) counts[key % slots] = count + 1
-      any ||= count + 1 === leastPages
+      if (count < minPages) counts[key % slots] = count + 1
+      any ||= count + 1 === minPages
     }
   }
-  return any ? (key) => (counts[key % slots] ?? 0) >= leastPages : undefined
+  return any ? (key) => (counts[key % slots] ?? 0) >= minPages : undefined
 }
 
 interface Tally {
@@ -112,8 +112,8 @@ function repeatsOf(tallies: ReadonlyMap<number, Tally>, groups: ReturnType<typeo
   for (const [key, { pages, first, votes }] of tallies) {
     const agreeing = [...votes].flatMap(([name, count]) => {
       const group = groups.get(name)
-      if (group === undefined || count < leastPages) return []
-      return count >= (group.wide ? leastShare.wide : leastShare.narrow) * group.pages ? [group] : []
+      if (group === undefined || count < minPages) return []
+      return count >= (group.wide ? minShare.wide : minShare.narrow) * group.pages ? [group] : []
     })
     if (agreeing.length > 0) repeats.set(key, { pages, first, wide: agreeing.some(({ wide }) => wide) })
   }

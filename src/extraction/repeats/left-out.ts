@@ -23,7 +23,7 @@ export interface Keeping {
 }
 
 /** Maximum share of a page's text that is left out. */
-const mostLeftOut = 0.35
+const maxLeftOut = 0.35
 
 /** Adjacent repeated blocks, without a heading of the page's own in between. */
 interface Run {
@@ -38,14 +38,14 @@ export function leftOut(blocks: readonly KeyedBlock[], repeats: Repeats, keeping
   const runs = runsOf(blocks, repeats, keeping)
   if (runs.length === 0) return new Set()
   const all = withHeadings(blocks, repeats, new Set(runs.flatMap(({ places }) => places)))
-  if (share(blocks, all) <= mostLeftOut) return all
+  if (share(blocks, all) <= maxLeftOut) return all
   // A page of little text: what is boilerplate for certain, as far as it may go.
   let out: ReadonlySet<number> = new Set()
   const parts = runs.flatMap(({ places }) => partsOf(places, blocks, repeats))
   for (const { places, wide } of parts.toSorted((one, other) => other.pages - one.pages)) {
     if (!wide) continue
     const more = withHeadings(blocks, repeats, new Set([...out, ...places]))
-    if (share(blocks, more) <= mostLeftOut) out = more
+    if (share(blocks, more) <= maxLeftOut) out = more
   }
   return out
 }

@@ -46,7 +46,7 @@ const tabWords = /(?:^|[\s_-])tabs?(?:$|[\s_-])/i
 const panelWords = /(?:^|[\s_-])(?:tabs?|panes?|panels?)(?:$|[\s_-])/i
 
 /** Most tabs of one group. */
-const mostTabs = 30
+const maxTabs = 30
 
 /** How many elements after the tabs may hold the panels. */
 const nearby = 3
@@ -75,7 +75,7 @@ function tabsIn(list: Element): readonly Element[] {
   if (!mayHoldTabs(list)) return []
   const tabs = childElements(list)
   if (list.tagName === 'div' && !tabs.every((tab) => isElement(tab, 'a', 'button'))) return []
-  return tabs.length < 2 || tabs.length > mostTabs || hasRoles(list) ? [] : tabs
+  return tabs.length < 2 || tabs.length > maxTabs || hasRoles(list) ? [] : tabs
 }
 
 function mayHoldTabs(list: Element): boolean {

@@ -25,22 +25,22 @@ export interface MarkedText {
 }
 
 /** Lengths of such a text, in characters. */
-const textLength = { least: 2, most: 300 } as const
+const textLength = { min: 2, max: 300 } as const
 
 /** Maximum number of selectors stored for one page, and of elements read. */
-const most = { selectors: 300, elements: 5_000 } as const
+const max = { selectors: 300, elements: 5_000 } as const
 
 /** Short texts of a page by the selectors that find them first: a selector that finds something on every page of a type finds a field of that type. */
 export function markedTexts(root: Root): ReadonlyMap<string, MarkedText> {
   const found = new Map<string, MarkedText | null>()
   let visited = 0
   for (const element of shownElements(root)) {
-    if (++visited > most.elements || found.size > most.selectors) break
+    if (++visited > max.elements || found.size > max.selectors) break
     if (isElement(element, 'html', 'body')) continue
     const marks = marksOf(element).filter(({ selector }) => !found.has(selector))
     if (marks.length === 0) continue
     const text = isStatement(element) && !isInFrame(element) ? elementText(element) : ''
-    const fits = text.length >= textLength.least && text.length <= textLength.most
+    const fits = text.length >= textLength.min && text.length <= textLength.max
     for (const { selector, words, rank } of marks) found.set(selector, fits ? { text, words, rank } : null)
   }
   return new Map([...found].flatMap(([selector, mark]) => (mark === null ? [] : [[selector, mark]])))

@@ -79,7 +79,7 @@ function isWithin(element: Element, outer: Element | undefined): boolean {
 }
 
 /** Lengths of the line that says who a package is for, in characters. */
-const audienceLength = { least: 4, most: 250 } as const
+const audienceLength = { min: 4, max: 250 } as const
 
 /** Class names of such a line. */
 const audienceNames = / (?:audience|for|who|whom|meant|suited|suitable|ideal|fit|fits|target) /
@@ -110,15 +110,15 @@ function audienceSelector(cards: readonly Element[], lines: readonly (readonly L
     if (known.length * 2 <= cards.length) continue
     const candidates = selectorsFor(known, cards)
     // The best selector finds only the wanted line, else finds it first; in cards without one it may find another such line.
-    const finds = (selector: string, most: number) =>
+    const finds = (selector: string, max: number) =>
       cards.every((card, at) => {
         const [first, ...others] = selectBelow(selector, card)
         if (first === undefined) return wanted[at] === undefined
         const expected = wanted[at] ?? own[at]?.find(({ element }) => element === first)?.element
-        return others.length < most && expected === first
+        return others.length < max && expected === first
       })
-    for (const most of [1, Infinity]) {
-      const found = candidates.find(({ selector }) => finds(selector, most))
+    for (const max of [1, Infinity]) {
+      const found = candidates.find(({ selector }) => finds(selector, max))
       if (found !== undefined) return found.selector
     }
   }
@@ -126,7 +126,7 @@ function audienceSelector(cards: readonly Element[], lines: readonly (readonly L
 }
 
 function isSentence({ text }: Line): boolean {
-  return text.length >= audienceLength.least && text.length <= audienceLength.most && /\p{L}/u.test(text)
+  return text.length >= audienceLength.min && text.length <= audienceLength.max && /\p{L}/u.test(text)
 }
 
 /**

@@ -19,13 +19,13 @@ export interface Card {
 }
 
 /** More cards than this are the products of a shop. */
-const mostCards = 12
+const maxCards = 12
 
 /** Maximum number of nested boxes tried around the content of a card. */
-const mostLayers = 8
+const maxLayers = 8
 
 /** Text of a card, in characters: more than a price, less than a whole page. */
-const cardText = { least: 4, most: 3_000 } as const
+const cardText = { min: 4, max: 3_000 } as const
 
 /** The sets of cards on a page: sibling elements that each contain a price, nearest to the prices first. */
 export function priceCards(prices: readonly Element[]): readonly PriceCards[] {
@@ -39,7 +39,7 @@ export function priceCards(prices: readonly Element[]): readonly PriceCards[] {
     }
   }
   return [...byContainer].flatMap(([container, cards]) => {
-    if (cards.size < 2 || cards.size > mostCards) return []
+    if (cards.size < 2 || cards.size > maxCards) return []
     const alike = [...cards].map(([element, held]) => ({ element, prices: held })).filter(({ element }) => isCard(element))
     return isSet(container, alike) ? [{ container, cards: alike }] : []
   })
@@ -48,7 +48,7 @@ export function priceCards(prices: readonly Element[]): readonly PriceCards[] {
 function isCard(element: Element): boolean {
   if (isElement(element, 'tbody', 'thead', 'p', 'option', 'dt', 'dd', 'span')) return false
   const { length } = elementText(element)
-  return length >= cardText.least && length <= cardText.most
+  return length >= cardText.min && length <= cardText.max
 }
 
 /** Cards share their tag, and each has more than its prices. */
@@ -65,7 +65,7 @@ function isSet(container: Element, cards: readonly Card[]): boolean {
 export function layersOf({ cards }: PriceCards): readonly (readonly Card[])[] {
   const layers: (readonly Card[])[] = []
   let layer: readonly Card[] | undefined = cards
-  while (layer !== undefined && layers.length < mostLayers) {
+  while (layer !== undefined && layers.length < maxLayers) {
     layers.push(layer)
     layer = nextLayer(layer)
   }
@@ -88,10 +88,10 @@ export function onlyChild(element: Element): Element | undefined {
 }
 
 /** Prices of one page that are kept, and elements with a currency that are tried. */
-const most = { prices: 200, places: 600 } as const
+const max = { prices: 200, places: 600 } as const
 
 /** Most elements between a price and its currency: `<p><span>₪</span><span>3,900</span></p>`. */
-const mostLevels = 3
+const maxLevels = 3
 
 /** Longest text around a price that is still nothing but the price, in characters. */
 const longestPrice = 120
@@ -100,8 +100,8 @@ const longestPrice = 120
 export function priceElements(root: Root, isWanted = isInShekels): readonly Element[] {
   const page = new PricePage(root)
   const found = new Set<Element>()
-  for (const element of page.namingCurrency.slice(0, most.places)) {
-    if (found.size === most.prices) break
+  for (const element of page.namingCurrency.slice(0, max.places)) {
+    if (found.size === max.prices) break
     const price = smallestPrice(element, isWanted)
     if (price !== undefined && !page.isAside(price)) found.add(price)
   }
@@ -113,7 +113,7 @@ function isInShekels({ currency }: Price): boolean {
 }
 
 function smallestPrice(element: Element, isWanted: (price: Price) => boolean): Element | undefined {
-  for (const candidate of withAncestors(element).take(mostLevels + 1)) {
+  for (const candidate of withAncestors(element).take(maxLevels + 1)) {
     const text = elementText(candidate)
     if (text.length > longestPrice) return undefined
     if (readsAsPrice(text, isWanted)) return candidate

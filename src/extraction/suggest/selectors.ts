@@ -14,10 +14,10 @@ export interface SelectorCandidate {
 const longestSelector = 200
 
 /** Maximum number of ancestors that selectors may use. */
-const mostScopes = 6
+const maxScopes = 6
 
 /** Maximum number of ancestors whose position among siblings selectors may use. */
-const mostPlaces = 2
+const maxPlaces = 2
 
 /** Ranks of selectors without classes. */
 const ranks = { property: 0.3, id: 0.2, moduleStem: 0.7, tag: 1.5, place: 2.3 } as const
@@ -137,12 +137,12 @@ interface Scope extends SelectorCandidate {
 /** Ancestors of all elements that have a selector. */
 function scopesOf(elements: readonly Element[], stops: readonly Element[]): readonly Scope[] {
   const chains = elements.map((element) => chainOf(element, stops))
-  const depth = Math.min(mostScopes, ...chains.map(({ length }) => length))
+  const depth = Math.min(maxScopes, ...chains.map(({ length }) => length))
   return Array.from({ length: depth }, (_, level) => level).flatMap((level) => {
     const around = [...new Set(chains.flatMap((chain) => chain[level] ?? []))]
     const names = namesOf(around).filter((name) => !isBareTag(name) || specificTags.has(name.selector))
     // The first list or box of a card and the second one.
-    const places = level < mostPlaces ? placesOf(around) : []
+    const places = level < maxPlaces ? placesOf(around) : []
     return [...names, ...places].map((scope) => ({ ...scope, direct: level === 0 }))
   })
 }
@@ -186,7 +186,7 @@ export function escapeIdentifier(name: string): string {
 const longestClass = 60
 
 /** Maximum number of classes read from one element. */
-const mostClasses = 30
+const maxClasses = 30
 
 /** The part of a CSS module's class that changes with each build: `Plan_card__3xYz1`, `planCard_x3Fd`. */
 const moduleHash =
@@ -228,7 +228,7 @@ function moduleStem(name: string): string | undefined {
 export function classesOf(element: Element): readonly string[] {
   const { className } = element.properties
   const names = Array.isArray(className) ? className.map(String) : []
-  return [...new Set(names)].filter((name) => isNameable(name) && name.length <= longestClass).slice(0, mostClasses)
+  return [...new Set(names)].filter((name) => isNameable(name) && name.length <= longestClass).slice(0, maxClasses)
 }
 
 /** Whether a selector can be made of a class or an id: the selector parser rejects a lone hyphen, two leading hyphens and anything beyond the BMP. */

@@ -16,7 +16,7 @@ export interface PageForm {
 }
 
 /** Maximum number of forms of one page, and of tried and kept selectors of one form. */
-const most = { forms: 20, tries: 24, selectors: 3 } as const
+const max = { forms: 20, tries: 24, selectors: 3 } as const
 
 /** Kinds of `input` that a visitor does not write into. */
 const unwritten = new Set(['hidden', 'submit', 'button', 'image', 'reset', 'checkbox', 'radio', 'file', 'search', 'password'])
@@ -32,7 +32,7 @@ interface FormsContext {
 export function contactForms(root: Root, { base, ownHosts, hidden }: FormsContext): readonly PageForm[] {
   const forms = elementsOf(root)
     .filter((element) => element.tagName === 'form')
-    .slice(0, most.forms)
+    .slice(0, max.forms)
   return forms
     .filter((form) => !hidden.has(form) && isContactForm(form))
     .flatMap((form) => {
@@ -77,9 +77,9 @@ function selectorsOf(root: Root, form: Element): readonly string[] {
     return [key === 'id' ? `form#${escapeIdentifier(value)}` : `form[name="${value}"]`]
   })
   const classed = selectorsOnPage([form]).map(({ selector }) => selector)
-  const tried = [...named, ...classed].slice(0, most.tries)
+  const tried = [...named, ...classed].slice(0, max.tries)
   const found = tried.values().filter((selector) => isSame(selectAll(selector, root), [form]))
-  return found.take(most.selectors).toArray()
+  return found.take(max.selectors).toArray()
 }
 
 function actionOf(form: Element, base: string, ownHosts: readonly string[]): SitePath | null {

@@ -18,7 +18,7 @@ export interface SuggestedOffers {
 }
 
 /** Sets of cards, selectors for each, and rules that are tried on one page. */
-const most = { sets: 6, selectors: 4, rules: 12 } as const
+const max = { sets: 6, selectors: 4, rules: 12 } as const
 
 /** Minimum number of prices for a rule. */
 const fewest = 2
@@ -32,7 +32,7 @@ export function suggestOffers(page: FactPage, offers: readonly OfferFact[]): Sug
   if (!aboutPrices || isArticle) return null
   const known = new Set(offers.map(keyOf))
   const doubted = offersRefused(readOffers(page))
-  for (const rule of rulesOn(page).slice(0, most.rules)) {
+  for (const rule of rulesOn(page).slice(0, max.rules)) {
     const read = readOffers({ ...page, rules: { ...page.rules, offers: [rule] } })
     const found = read.offers ?? []
     const gained = found.filter((offer) => !known.has(keyOf(offer)))
@@ -50,12 +50,12 @@ export function suggestOffers(page: FactPage, offers: readonly OfferFact[]): Sug
 /** Rules for the rows and cards that hold one price each, those of the reader first. */
 function rulesOn(page: FactPage): readonly OfferRule[] {
   const things = [...new Set(pricedThings(page).map(({ element }) => element))].filter((one) => !isElement(one, 'td', 'th'))
-  const rows = things.length < fewest ? [] : selectorsOnPage(things).slice(0, most.selectors)
+  const rows = things.length < fewest ? [] : selectorsOnPage(things).slice(0, max.selectors)
   const prices = priceElements(page.root, () => true)
   const sets = priceCards(prices)
     .map(({ cards }) => cards.filter((card) => card.prices.length === 1))
     .filter((cards) => cards.length >= fewest)
-    .slice(0, most.sets)
+    .slice(0, max.sets)
   return [
     ...rows.map(({ selector }) => ({ page: page.path, each: selector })),
     ...sets.flatMap((cards) => cardRules(page, cards)),
@@ -69,7 +69,7 @@ function cardRules({ path }: FactPage, cards: readonly Card[]): readonly OfferRu
   const price = firstExactSelector(wanted, selectorsFor(prices, elements))
   if (price === undefined) return []
   return selectorsOnPage(elements)
-    .slice(0, most.selectors)
+    .slice(0, max.selectors)
     .map(({ selector }) => ({ page: path, each: selector, fields: { price } }))
 }
 

@@ -32,7 +32,7 @@ export interface SuggestedPlans {
 }
 
 /** Maximum sets of cards and selectors tried on one page. */
-const most = { sets: 12, tries: 120 } as const
+const max = { sets: 12, tries: 120 } as const
 
 interface Attempt extends SuggestedPlans {
   /** How likely the selector is to survive a rebuild: the lower the better. */
@@ -42,8 +42,8 @@ interface Attempt extends SuggestedPlans {
 
 /** The packages of a page, as the best of the tried selectors reads them; null if nothing looks like packages. */
 export function suggestPlans(root: Root): SuggestedPlans | null {
-  const budget = { tries: most.tries }
-  const sets = priceCards(priceElements(root)).slice(0, most.sets)
+  const budget = { tries: max.tries }
+  const sets = priceCards(priceElements(root)).slice(0, max.sets)
   const attempts = sets.flatMap((set) => layersOf(set).flatMap((cards) => attemptsOn(root, set, cards, budget)))
   const [best] = attempts.toSorted(
     (one, other) =>
@@ -136,7 +136,7 @@ function titleText(title: Element | undefined): string {
 }
 
 /** Lengths of a note, in characters. */
-const noteLength = { least: 10, most: 600 } as const
+const noteLength = { min: 10, max: 600 } as const
 
 /** Elements around the cards next to which a note is looked for. */
 const noteLevels = 4
@@ -154,8 +154,8 @@ function noteNear(
 ): { readonly selector: string; readonly text: string } | null {
   const speaking = linesAround(container, cards).filter(
     ({ text }) =>
-      text.length >= noteLength.least &&
-      text.length <= noteLength.most &&
+      text.length >= noteLength.min &&
+      text.length <= noteLength.max &&
       (mentionsPrices(text) || mentionsVat.test(normalisePriceText(text))),
   )
   const best = speaking.find(isNote) ?? speaking[0]
@@ -188,6 +188,6 @@ function linesAround(container: Element, cards: readonly Element[]): readonly Li
 function shortLines(element: Element): readonly Line[] {
   const text = elementText(element)
   const isOther = isHeading(element) || isElement(element, 'form', 'nav', 'footer', 'table', 'a', 'button')
-  if (isOther || text.length > 2 * noteLength.most) return []
+  if (isOther || text.length > 2 * noteLength.max) return []
   return isLine(element) ? [{ element, text }] : linesOf(element, []).filter((line) => !isHeading(line.element))
 }

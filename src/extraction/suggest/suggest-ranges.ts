@@ -18,7 +18,7 @@ export interface SuggestedRanges {
 }
 
 /** Maximum number of lists tried on one page, of rows in a list and elements in a row, and of selectors tried for a list and in total. */
-const most = { lists: 20, rows: 100, inside: 60, tries: 30, triesInAll: 80 } as const
+const max = { lists: 20, rows: 100, inside: 60, tries: 30, triesInAll: 80 } as const
 
 /** The number of selectors that may still be tried. */
 interface Budget {
@@ -36,9 +36,9 @@ const inShekels = new RegExp(shekel, 'iu')
 export function suggestRanges(root: Root): SuggestedRanges | null {
   const found: SuggestedRanges[] = []
   let tried = 0
-  const budget = { tries: most.triesInAll }
+  const budget = { tries: max.triesInAll }
   for (const element of elementsOf(root)) {
-    const rows = tried === most.lists ? [] : rowsOf(element)
+    const rows = tried === max.lists ? [] : rowsOf(element)
     const ranged = rows.filter((row) => isRange(textOf(row)))
     // Some rows may have a single amount (“from …”).
     const priced = rows.filter((row) => inShekels.test(textOf(row)) && /\d/.test(textOf(row)))
@@ -68,8 +68,8 @@ function rowsOf(list: Element): readonly Element[] {
   const all = list.tagName === 'table' ? elementsOf(list).filter(({ tagName }) => tagName === 'tr') : childElements(list)
   // Large rows would be read again and again.
   const isRow = (row: Element) =>
-    isElement(row, 'tr', 'li', 'div', 'p', 'dd') && elementsOf(row, most.inside + 1).length <= most.inside
-  const rows = all.slice(0, most.rows).filter(isRow)
+    isElement(row, 'tr', 'li', 'div', 'p', 'dd') && elementsOf(row, max.inside + 1).length <= max.inside
+  const rows = all.slice(0, max.rows).filter(isRow)
   const first = rows.find((row) => isRange(textOf(row)))
   if (first === undefined || (list.tagName !== 'table' && first.tagName === 'tr')) return []
   return rows.filter((row) => row.tagName === first.tagName && elementText(row).length <= longestRow)
@@ -79,18 +79,18 @@ function rowsOf(list: Element): readonly Element[] {
 const afterHead = ['', ':nth-child(n+2)']
 
 /** Maximum number of head rows that a selector may find in addition. */
-const mostHeads = 3
+const maxHeads = 3
 
 /** Maximum depth of nested boxes that is tried. */
-const mostLayers = 4
+const maxLayers = 4
 
 /** The most stable selector that reads exactly these texts, for the rows or the boxes inside them with the whole text. */
 function eachSelector(root: Root, rows: readonly Element[], texts: readonly string[], budget: Budget): string | undefined {
   const found: SelectorCandidate[] = []
   let layer = rows
-  for (let depth = 0; depth < mostLayers && layer.length === rows.length; depth++) {
+  for (let depth = 0; depth < maxLayers && layer.length === rows.length; depth++) {
     const each = selectorsOnPage(layer)
-      .slice(0, most.tries)
+      .slice(0, max.tries)
       .flatMap(({ selector, rank }) => afterHead.map((place) => ({ selector: selector + place, rank })))
       .find(({ selector }) => reads(root, selector, layer, texts, budget))
     if (each !== undefined) found.push(each)
@@ -102,7 +102,7 @@ function eachSelector(root: Root, rows: readonly Element[], texts: readonly stri
 function reads(root: Root, selector: string, rows: readonly Element[], texts: readonly string[], budget: Budget): boolean {
   if (budget.tries-- <= 0) return false
   const found = selectBelow(selector, root)
-  if (found.length > rows.length + mostHeads || !rows.every((row) => found.includes(row))) return false
+  if (found.length > rows.length + maxHeads || !rows.every((row) => found.includes(row))) return false
   const { ranges, refused } = readPriceRanges(root, selector)
   return refused.length === 0 && ranges.length === texts.length && ranges.every((range, at) => range === texts[at])
 }

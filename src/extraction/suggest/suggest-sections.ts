@@ -51,7 +51,7 @@ export interface UntypedSection {
 type Surveys = ReadonlyMap<SitePath, PageSurvey>
 
 /** Sections that are typed, and paths that are listed one by one in each (CONTRACT 2, pages.types). */
-const most = { sections: 200, listed: 150 } as const
+const max = { sections: 200, listed: 150 } as const
 
 /** Share of the read pages that must agree. */
 const agreement = 0.6
@@ -78,12 +78,12 @@ export function suggestSections(paths: readonly SitePath[], surveys: Surveys): S
   const all = new Set(paths)
   const listings = paths.filter((path) => isListing(path) && !isLeftOut(surveys.get(path), all))
   return {
-    typed: typed.slice(0, most.sections),
-    uncertain: [...variants, ...named.filter(({ type }) => type !== 'article')].slice(0, most.sections),
+    typed: typed.slice(0, max.sections),
+    uncertain: [...variants, ...named.filter(({ type }) => type !== 'article')].slice(0, max.sections),
     untyped: found.filter((section) => 'guess' in section),
-    hubs: hubs.slice(0, most.listed),
-    listings: [...new Set(listings.map(listingPattern))].slice(0, most.listed),
-    thanks: thanksPages(surveys).slice(0, most.listed),
+    hubs: hubs.slice(0, max.listed),
+    listings: [...new Set(listings.map(listingPattern))].slice(0, max.listed),
+    thanks: thanksPages(surveys).slice(0, max.listed),
   }
 }
 
@@ -127,7 +127,7 @@ function sectionOf(group: PathGroup, surveys: Surveys): TypedSection | UntypedSe
     const section = { ...found, hub: hub?.path ?? null, language: group.language }
     // Next to declared service pages, one that is not declared may be their price list.
     const saying = pages.filter(({ structuredType }) => structuredType === found.type)
-    const isPart = found.type === 'service' && saying.length > 0 && saying.length < count && saying.length <= most.listed
+    const isPart = found.type === 'service' && saying.length > 0 && saying.length < count && saying.length <= max.listed
     return isPart && pages.length === count
       ? { ...section, match: saying.map(({ path }) => path), pages: saying, count: saying.length }
       : { ...section, match: [group.pattern], pages, count }
@@ -232,7 +232,7 @@ function sectionsByName(group: PathGroup, surveys: Surveys): readonly TypedSecti
       if (type === 'article' && page.facts.offers.length > 0) return false
       return type === topic || (type === 'article' && topic === undefined && isPost(page))
     })
-    if (members.length < 2 || members.length > most.listed) return []
+    if (members.length < 2 || members.length > max.listed) return []
     const evidence = type === 'article' ? 'by og:type or the class of their body' : 'listed under that name'
     const hub = listOf(members, surveys)?.path ?? null
     const match = members.map(({ path }) => path)

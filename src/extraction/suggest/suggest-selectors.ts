@@ -16,7 +16,7 @@ export interface SuggestedSelector {
 const coverage = 0.8
 
 /** Maximum number of suggestions if none is sure. */
-const mostChoices = 3
+const maxChoices = 3
 
 /** Class names of a result, and ambiguous ones. */
 const resultNames = / (?:result|results|outcome|outcomes|achievement|kpi|bottomline|(?:ה|ב)?תוצא(?:ה|ות)) /
@@ -48,7 +48,7 @@ export function suggestResult(studies: readonly PageSurvey[]): readonly Suggeste
   const suggestions = [...Map.groupBy(candidates, ({ texts }) => JSON.stringify(texts)).values()].flatMap(
     ([first]) => first?.suggestion ?? [],
   )
-  return suggestions.slice(0, suggestions[0]?.sure === true ? 1 : mostChoices)
+  return suggestions.slice(0, suggestions[0]?.sure === true ? 1 : maxChoices)
 }
 
 function resultCandidate(selector: string, studies: readonly PageSurvey[]): Candidate | undefined {
@@ -114,13 +114,13 @@ export interface SuggestedForm {
 }
 
 /** Maximum number of listed pages of a form. */
-const mostFormPages = 20
+const maxFormPages = 20
 
 /** The contact forms of the site; one that is on nearly every page is listed where visitors look for it. */
 export function suggestForms(pages: readonly PageSurvey[], isChosen: (path: SitePath) => boolean): readonly SuggestedForm[] {
   const places = pages.flatMap(({ path, forms }) => forms.map(({ fields, selectors }) => ({ path, fields, selectors })))
   return [...Map.groupBy(places, ({ fields }) => fields).values()].flatMap(bySelector).flatMap(({ selector, paths }) => {
-    const listed = paths.length > mostFormPages ? paths.filter(isChosen).slice(0, mostFormPages) : paths
+    const listed = paths.length > maxFormPages ? paths.filter(isChosen).slice(0, maxFormPages) : paths
     return listed.length === 0 ? [] : [{ selector, paths: listed, more: paths.length - listed.length }]
   })
 }

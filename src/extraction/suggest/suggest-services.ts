@@ -18,7 +18,7 @@ export interface SuggestedService {
 }
 
 /** Services that are listed one by one. */
-const mostServices = 100
+const maxServices = 100
 
 /** Maximum length of a name (CONTRACT 2, services), in characters. */
 const longestName = 300
@@ -52,7 +52,7 @@ export function suggestServices(
   )
   const place = ({ page: { path } }: { readonly page: PageSurvey }) => (order.includes(path) ? order.indexOf(path) : order.length)
   const ordered = found.toSorted((one, other) => place(one) - place(other))
-  return ordered.slice(0, mostServices).map(({ service: { id, fragment, nameHe: shown }, page }) => {
+  return ordered.slice(0, maxServices).map(({ service: { id, fragment, nameHe: shown }, page }) => {
     const { path, title, latinName } = page
     const nameHe = shown.slice(0, longestName).toWellFormed()
     if (fragment !== undefined) return { id, path, fragment, title: shown, name: null, nameHe }

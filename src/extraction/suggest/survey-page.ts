@@ -69,7 +69,7 @@ export interface PageSurvey {
 }
 
 /** A page with less text than this holds nothing to read, in characters. */
-const leastText = 20
+const minText = 20
 
 /**
  * Reads what a configuration could say about a page. Pure.
@@ -120,7 +120,7 @@ export function surveyPage({ html, path, ownHosts }: Pick<ExtractionRequest, 'ht
       head.noindex || head.canonical?.kind === 'foreign' || readForward(script, head, text, { path, ownHosts }) !== null,
     canonical: head.canonicalHref ?? head.metas.get('og:url') ?? null,
     structuredType,
-    hasText: text.length >= leastText,
+    hasText: text.length >= minText,
     dated: head.metas.has('article:published_time') || dateInContent(content) !== null,
     openGraphType: (head.metas.get('og:type') ?? '').toLowerCase(),
     bodyWords: nameWords(body === undefined ? [] : classesOf(body)),
@@ -169,7 +169,7 @@ interface PageLink {
 }
 
 /** Links of a page that are read. */
-const mostLinks = 1_000
+const maxLinks = 1_000
 
 /** The links of a page to own addresses, each place and address once. */
 function ownLinks(root: Root, base: string, ownHosts: readonly string[]): readonly PageLink[] {
@@ -179,7 +179,7 @@ function ownLinks(root: Root, base: string, ownHosts: readonly string[]): readon
   const hasMain = all.some((element) => isElement(element, 'main'))
   for (const element of all) {
     if (isElement(element, 'h1', 'h2')) heading = elementText(element).slice(0, 100)
-    if (element.tagName !== 'a' || links.size === mostLinks) continue
+    if (element.tagName !== 'a' || links.size === maxLinks) continue
     const href = attribute(element, 'href')
     if (href === '' || href.startsWith('#')) continue
     const target = resolveLink(href, base, ownHosts)

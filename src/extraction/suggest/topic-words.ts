@@ -64,12 +64,12 @@ const topics = (Object.keys(words) as Topic[]).map((topic) => {
 })
 
 /** Most words of a name. */
-const mostWords = 6
+const maxWords = 6
 
 /** The topic of a short text, such as a menu entry or a title; undefined for a sentence. */
 export function topicOf(text: string): Topic | undefined {
   const plain = plainWords(text.slice(0, 200))
-  if (plain === '' || plain.split(' ').length > mostWords) return undefined
+  if (plain === '' || plain.split(' ').length > maxWords) return undefined
   return (topics.find(({ alone }) => alone.test(plain)) ?? topics.find(({ anywhere }) => anywhere.test(plain)))?.topic
 }
 

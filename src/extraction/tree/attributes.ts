@@ -6,13 +6,13 @@ import { parse as parseSpaces } from 'space-separated-tokens'
 
 /** Cached attribute infos by name; null for names that are not kept. Cleared when full. */
 const known = { html: new Map<string, Info | null>(), svg: new Map<string, Info | null>() }
-const mostKnown = 2_000
+const maxKnown = 2_000
 
 function infoOf(name: string, space: 'html' | 'svg'): Info | null {
   const infos = known[space]
   let info = infos.get(name)
   if (info !== undefined) return info
-  if (infos.size >= mostKnown) infos.clear()
+  if (infos.size >= maxKnown) infos.clear()
   info = Object.hasOwn(Object.prototype, name) ? null : find(space === 'svg' ? svg : html, name)
   infos.set(name, info)
   return info

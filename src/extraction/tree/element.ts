@@ -77,19 +77,19 @@ export function childElements({ children }: Root | Element): Element[] {
 }
 
 /**
- * The elements below a node in document order, all or the first `most`: a part of the remembered ones where there are any. An array, since V8
+ * The elements below a node in document order, all or the first `max`: a part of the remembered ones where there are any. An array, since V8
  * allocates an object for each step of any other iterator. Never change it: it may be the remembered one.
  */
-export function elementsOf(node: Root | Element, most = Number.POSITIVE_INFINITY): readonly Element[] {
-  return TreeParent.elementsOf(node, most) ?? collectElements(node, most, [])
+export function elementsOf(node: Root | Element, max = Number.POSITIVE_INFINITY): readonly Element[] {
+  return TreeParent.elementsOf(node, max) ?? collectElements(node, max, [])
 }
 
-function collectElements({ children }: Root | Element, most: number, into: Element[]): Element[] {
-  for (let at = 0; at < children.length && into.length < most; at++) {
+function collectElements({ children }: Root | Element, max: number, into: Element[]): Element[] {
+  for (let at = 0; at < children.length && into.length < max; at++) {
     const child = children[at]
     if (child?.type !== 'element') continue
     into.push(child)
-    collectElements(child, most, into)
+    collectElements(child, max, into)
   }
   return into
 }

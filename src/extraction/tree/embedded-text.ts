@@ -7,7 +7,7 @@ import { parseMarkup } from './parse-document.ts'
 import { ownText } from './visible-text.ts'
 
 /** Maximum characters and parts of a document's data, and visible characters of a page without text; minimum of a text. */
-const most = { data: 3_000_000, parts: 50_000, shown: 200 } as const
+const max = { data: 3_000_000, parts: 50_000, shown: 200 } as const
 const fewest = { characters: 200, words: 30 } as const
 
 /** Elements around the content, and those that show nothing. */
@@ -15,7 +15,7 @@ const around = new Set(['head', 'header', 'nav', 'footer', 'aside', 'script', 's
 
 /** Whether a document has hardly any text between header and footer, `noscript` included, because scripts make its content. */
 export function isShell(root: Root): boolean {
-  let left = most.shown as number
+  let left = max.shown as number
   const isEmpty = (parent: Root | Element): boolean =>
     parent.children.every((child) => {
       // Its markup is not parsed.
@@ -65,14 +65,14 @@ const addressKeys = ['slug', 'path', 'pathname', 'url', 'uri', 'permalink', 'hre
 
 /** All objects in the data of a document. */
 function* recordsIn(root: Root): Generator<JsonRecord> {
-  let left = most.data as number
+  let left = max.data as number
   let parts = 0
   for (const source of elementsOf(root).flatMap(dataOf)) {
     left -= source.length
     if (left < 0) return
     const stack = [parsed(source)]
     for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
-      if (++parts > most.parts) return
+      if (++parts > max.parts) return
       if (typeof value !== 'object' || value === null) continue
       if (!Array.isArray(value)) yield { ...value }
       for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) stack.push(part)

@@ -55,10 +55,10 @@ export class TreeParent extends TreeNode {
   #to = 0
 
   /** The elements below a node in document order, at most so many, if they are remembered. */
-  static elementsOf(node: Root | Element, most: number): readonly Element[] | undefined {
+  static elementsOf(node: Root | Element, max: number): readonly Element[] | undefined {
     if (!(#order in node)) return undefined
     const elements = node.#order?.elements
-    const to = Math.min(node.#to, node.#from + most)
+    const to = Math.min(node.#to, node.#from + max)
     return elements?.length === to - node.#from ? elements : elements?.slice(node.#from, to)
   }
 

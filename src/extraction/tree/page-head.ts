@@ -35,7 +35,7 @@ export interface PageHead {
 }
 
 /** Versions in other languages that are read. */
-const mostAlternates = 200
+const maxAlternates = 200
 
 /** What is known of a document apart from its text. */
 type DocumentContext = Pick<ExtractionRequest, 'path' | 'ownHosts' | 'canonical'>
@@ -56,7 +56,7 @@ export function readHead(root: Root, { path, ownHosts, canonical: ofServer }: Do
     else if (element.tagName === 'title') title ||= titleText(element)
     else if (element.tagName === 'link') {
       if (relationsOf(element).includes('canonical')) canonicalHref ??= attribute(element, 'href') || null
-      if (isAlternate(element) && alternates.length < mostAlternates) alternates.push(element)
+      if (isAlternate(element) && alternates.length < maxAlternates) alternates.push(element)
     } else if (element.tagName === 'html') {
       language ||= attribute(element, 'lang') || attribute(element, 'xmlLang')
       isAmp ||= ['amp', '⚡'].some((name) => hasAttribute(element, name))

@@ -32,7 +32,7 @@ export function mayBeStreamed(html: string): boolean {
 }
 
 /** Parts of one document that are placed. */
-const mostParts = 500
+const maxParts = 500
 
 /** An element with one of those names. */
 interface Named {
@@ -50,7 +50,7 @@ function placeParts(root: Root, ids: Ids): void {
   const places = named(root, ids.place, ids.isPlace)
   if (places.length === 0) return
   const parts = new Map(named(root, ids.part, ids.isPart).map((part) => [part.key, part]))
-  for (const { key, element: place, parent } of places.slice(0, mostParts)) {
+  for (const { key, element: place, parent } of places.slice(0, maxParts)) {
     const part = parts.get(key)
     // No part holds its own place.
     if (part === undefined || elementsOf(part.element).some((inner) => inner === place)) continue

@@ -15,7 +15,7 @@ const named = new Map(
 )
 
 /** Contrast ratio (WCAG 2.2, 1.4.3) below which nobody reads a text. */
-const leastContrast = 1.1
+const minContrast = 1.1
 
 /** Colours that differ by this much in red, green or blue are different: red and green may be equally bright. */
 const farApart = 24
@@ -39,7 +39,7 @@ export function hasTooLittleContrast(text: string, background: string): boolean 
   if (front === undefined || back === undefined) return false
   if (([0, 1, 2] as const).some((at) => Math.abs(front[at] - back[at]) >= farApart)) return false
   const [one, other] = [luminance(front) + 0.05, luminance(back) + 0.05]
-  return Math.max(one, other) / Math.min(one, other) < leastContrast
+  return Math.max(one, other) / Math.min(one, other) < minContrast
 }
 
 const readColour = memoizeByText((value): Colour | undefined => {

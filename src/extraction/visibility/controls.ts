@@ -41,8 +41,8 @@ const longestOpener = 60
 const nearby = 3
 
 /** Elements inside of a sibling that are checked, and siblings on each side. */
-const mostInside = 30
-const mostSiblings = 50
+const maxInside = 30
+const maxSiblings = 50
 
 /** Fewest answers of an accordion, shortest paragraph of one, and longest question, in characters: more is another part of the page. */
 const fewestAnswers = 3
@@ -50,7 +50,7 @@ const longestQuestion = 2 * longestOpener
 const shortestAnswer = 40
 
 /** Maximum style sheets between an answer and its heading. */
-const mostSheets = 3
+const maxSheets = 3
 
 /** Attributes in which a control names what it opens. */
 const namingControls = ['ariaControls', 'popoverTarget', 'commandFor', 'dataTarget', 'dataBsTarget', 'dataControls']
@@ -152,9 +152,9 @@ export class Controls {
     const text = textOf(before).replace(/\s+/g, ' ')
     if (text.length > longestQuestion) return false
     const asks = endsAsQuestion(text)
-    const heading = asks ? before : [before, ...elementsOf(before, mostInside)].find(isHeading)
+    const heading = asks ? before : [before, ...elementsOf(before, maxInside)].find(isHeading)
     if (heading === undefined || !/[\p{L}\p{N}]/u.test(textOf(heading))) return false
-    return elementsOf(element, mostInside).some(
+    return elementsOf(element, maxInside).some(
       (inner) =>
         (isElement(inner, 'p', 'li') || (asks && inner.tagName === 'div')) && ownText(inner).trim().length >= shortestAnswer,
     )
@@ -163,7 +163,7 @@ export class Controls {
   /** The element before, if it is shown at first. Style sheets and scripts that programs write between the two are passed over. */
   #shownBefore(element: Element): Element | undefined {
     const { at } = this.#tree.position(element)
-    const siblings = this.#tree.siblings(element).slice(Math.max(0, at - 1 - mostSheets), at - 1)
+    const siblings = this.#tree.siblings(element).slice(Math.max(0, at - 1 - maxSheets), at - 1)
     const before = siblings.findLast((other) => !isCode(other))
     return before === undefined || this.#isHiddenAtFirst(before) ? undefined : before
   }
@@ -209,7 +209,7 @@ export class Controls {
   /** Whether a similar element with the same tag, near an element among its siblings, is shown at first. */
   #isShownBeside(element: Element, isSimilar: (other: Element) => boolean): boolean {
     const { at } = this.#tree.position(element)
-    const near = this.#tree.siblings(element).slice(Math.max(0, at - mostSiblings), at + mostSiblings)
+    const near = this.#tree.siblings(element).slice(Math.max(0, at - maxSiblings), at + maxSiblings)
     const others = near.filter((other) => other !== element && other.tagName === element.tagName)
     return others.some((other) => isSimilar(other) && !this.#isHiddenAtFirst(other))
   }
@@ -226,7 +226,7 @@ export class Controls {
   follows(element: Element): boolean {
     const before = this.#shownBefore(element)
     if (before === undefined) return false
-    return [before, ...elementsOf(before, mostInside)].some((inner) => attribute(inner, 'ariaExpanded') === 'false')
+    return [before, ...elementsOf(before, maxInside)].some((inner) => attribute(inner, 'ariaExpanded') === 'false')
   }
 
   /** Whether the element or a near ancestor has such a name. */
@@ -240,7 +240,7 @@ export class Controls {
   #opens(neighbour: Element | undefined, what: Opened): boolean {
     if (neighbour === undefined || this.#isHiddenAtFirst(neighbour)) return false
     if (what === 'unnamed' && textOf(neighbour).length > longestOpener) return false
-    return isOpener(neighbour, what) || elementsOf(neighbour, mostInside + 1).some((inner) => isOpener(inner, what))
+    return isOpener(neighbour, what) || elementsOf(neighbour, maxInside + 1).some((inner) => isOpener(inner, what))
   }
 }
 
@@ -281,7 +281,7 @@ function isCode(element: Element): boolean {
 /** The text of an element, as far as it may be that of a control. */
 function textOf(element: Element): string {
   let text = ownText(element)
-  for (const inner of elementsOf(element, mostInside)) {
+  for (const inner of elementsOf(element, maxInside)) {
     if (text.length > 2 * longestOpener) break
     if (!isCode(inner)) text += ownText(inner)
   }

@@ -8,14 +8,14 @@ import { shownByScripts } from './shown-by-scripts.ts'
 import { memoize } from '../../model/maps.ts'
 
 /** Maximum text of a page that waits for a script to show the rest, and minimum text of that rest, in characters without whitespace. */
-const mostWaiting = 40
-const leastCovered = 200
+const maxWaiting = 40
+const minCovered = 200
 
 /** How many times as much text as is shown a part with the title must hold to be the page, which nobody hides for good. */
 const coveredTimes = 4
 
 /** Maximum words of the title that are searched. */
-const mostTitleWords = 20
+const maxTitleWords = 20
 
 /** What is visible on a page, and whether a script runs. */
 export interface VisibleContent {
@@ -62,12 +62,12 @@ export class Covers {
       covers.set(cover, (covers.get(cover) ?? 0) + length)
       if (hiding === 'faint') faint.add(cover)
     }
-    const isEmpty = this.#seen.characters <= mostWaiting
+    const isEmpty = this.#seen.characters <= maxWaiting
     const all = covers.values().reduce((sum, length) => sum + length, 0)
     const isCover = ([cover, length]: [Element, number]) => {
-      if (isEmpty) return all >= leastCovered
-      if (this.#isShownByScript(cover)) return length >= Math.max(leastCovered, this.#seen.characters)
-      if (length < Math.max(leastCovered, coveredTimes * this.#seen.characters) || !this.#isAboutTitle(cover)) return false
+      if (isEmpty) return all >= minCovered
+      if (this.#isShownByScript(cover)) return length >= Math.max(minCovered, this.#seen.characters)
+      if (length < Math.max(minCovered, coveredTimes * this.#seen.characters) || !this.#isAboutTitle(cover)) return false
       // What fades in may begin below the title.
       if (this.#seen.title) return faint.has(cover) && withAncestors(cover).some(isMain)
       return holdsPage(cover) || this.#holdsMain(cover)
@@ -81,7 +81,7 @@ export class Covers {
     if (hiding === 'invisible' || hiding === 'faint') return this.#seen.runsScripts || this.#isAboutTitle(element)
     if (undoneByScripts.has(hiding)) return holdsPage(element) && this.#isAboutTitle(element)
     if ((hiding !== 'gone' && hiding !== 'aria-hidden') || !this.#seen.runsScripts) return false
-    return this.#holdsMain(element) || (this.#seen.characters <= mostWaiting && holdsPage(element))
+    return this.#holdsMain(element) || (this.#seen.characters <= maxWaiting && holdsPage(element))
   }
 
   #isShownByScript(element: Element): boolean {
@@ -94,7 +94,7 @@ export class Covers {
     const main = this.#main
     if (main === null || !(holds(main, element) || holds(element, main))) return false
     this.#mainLength ??= lengthWithoutSpace(visibleText(main))
-    return this.#seen.inMain <= mostWaiting && lengthWithoutSpace(visibleText(element)) > this.#mainLength / 2
+    return this.#seen.inMain <= maxWaiting && lengthWithoutSpace(visibleText(element)) > this.#mainLength / 2
   }
 
   /** Whether a part of the page has half of the words of the document's title. Cached: an invisible element may hide any number of texts. */
@@ -110,7 +110,7 @@ export class Covers {
 function wordsOfTitle(elements: readonly Element[]): readonly string[] {
   const title = elements.find(({ tagName }) => tagName === 'title')
   const text = title === undefined ? '' : ownText(title).toLowerCase()
-  return [...new Set(text.match(/[\p{L}\p{N}]{3,}/gu))].slice(0, mostTitleWords)
+  return [...new Set(text.match(/[\p{L}\p{N}]{3,}/gu))].slice(0, maxTitleWords)
 }
 
 /** Ids of containers of a page that a script draws or shows. */

@@ -36,7 +36,7 @@ export function findUnseen(root: Root): Unseen {
   for (let times = 0; ; times++) {
     const search = new Search(tree, styles, cover)
     const found = search.run()
-    const more = times < mostCovers ? search.coversOf(found) : new Set<Element>()
+    const more = times < maxCovers ? search.coversOf(found) : new Set<Element>()
     if (more.size === 0) return found
     cover = cover.union(more)
   }
@@ -63,10 +63,10 @@ const onlyFaint = /^\s*opacity\s*:\s*0\s*;?\s*$/
 const fewestFaint = 3
 
 /** Covers below each other, such as one of `html` and one of `body`. */
-const mostCovers = 3
+const maxCovers = 3
 
 /** Longest chain of hidden elements, each opening the next. */
-const mostDeciding = 50
+const maxDeciding = 50
 
 /** Parts of a page's frame, which may be shown while the rest is covered. */
 const frame = new Set(['nav', 'header', 'footer', 'aside', 'dialog', 'form'])
@@ -230,7 +230,7 @@ class Search {
     const hiding = hidingOf()
     if (hiding === undefined) return false
     // Controls that are in what others open, again and again, open nothing.
-    if (this.#deciding >= mostDeciding) return true
+    if (this.#deciding >= maxDeciding) return true
     this.#deciding++
     known.set(element, true)
     const stays = !this.#isShownLater(element, hiding)

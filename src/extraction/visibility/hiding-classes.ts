@@ -21,7 +21,7 @@ const longest = 500
 const shortestParagraph = 60
 
 /** Most elements that are checked, and fewest items of a list. */
-const mostInside = 100
+const maxInside = 100
 const fewestItems = 3
 
 /** Whether an element is a part of a Webflow site whose condition is not met, which no script shows. */
@@ -52,8 +52,8 @@ export function otherClasses({ properties: { className } }: Element): string {
 
 /** Whether an element may be content that waits for its visitor: a text with a heading or a paragraph, a list, rows, or a fact. */
 function saysSomething(element: Element): boolean {
-  const inside = elementsOf(element, mostInside)
-  if (isElement(element, 'tbody', 'tr', 'li') || inside.length >= mostInside) return true
+  const inside = elementsOf(element, maxInside)
+  if (isElement(element, 'tbody', 'tr', 'li') || inside.length >= maxInside) return true
   if (inside.filter((inner) => isElement(inner, 'li', 'dd')).length >= fewestItems) return true
   if (inside.some((inner) => isHeading(inner) || isElement(inner, 'table'))) return true
   return [element, ...inside].some(isParagraph) || visibleText(element).length > longest || hasFacts(element)

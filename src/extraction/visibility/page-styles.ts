@@ -10,11 +10,11 @@ import { readStyleAttribute, readStyleSheet, type StyleRule, type StyleSheet } f
 import { ownText } from '../tree/visible-text.ts'
 
 /** Maximum colours of a page that are compared; with more, any two may be alike. */
-const mostColours = 300
+const maxColours = 300
 
 /** Maximum length and rounds of resolving custom properties, which may name each other. */
 const longestValue = 1_000
-const mostSubstitutions = 5
+const maxSubstitutions = 5
 
 /** The styles that a page gives to its elements in its own markup. Style sheets that it links to are not read. */
 export class PageStyles {
@@ -147,7 +147,7 @@ export class PageStyles {
       else if (isBackground(declaration) && (declaration.value.includes('var(') || isOpaque(declaration.value)))
         backgrounds.add(declaration.value)
     }
-    if (colours.size > mostColours || backgrounds.size > mostColours) return () => true
+    if (colours.size > maxColours || backgrounds.size > maxColours) return () => true
     const vanishing = new Set<string>()
     for (const value of colours) {
       const colour = this.#resolved(value, [])
@@ -202,7 +202,7 @@ export class PageStyles {
   /** A value with the custom properties in it that are declared for the whole page, or on the element itself. */
   #resolved(value: string, own: readonly Declaration[]): string {
     let resolved = value
-    for (let times = 0; times < mostSubstitutions && resolved.includes('var('); times++)
+    for (let times = 0; times < maxSubstitutions && resolved.includes('var('); times++)
       resolved = resolved
         .replace(/var\(\s*(--[^\s,()]+)\s*(?:,([^()]*))?\)/g, (_, name: string, fallback: string | undefined) => {
           const declared = own.find((declaration) => declaration.name === name)?.value ?? this.#variables.get(name)
@@ -306,7 +306,7 @@ function ownDeclarations(element: Element): readonly Declaration[] {
 const none: readonly Declaration[] = []
 
 /** Characters of style sheets and of attributes that are cached: the pages of a site repeat theirs. */
-const mostCached = 2_000_000
+const maxCached = 2_000_000
 
 const cachedSheet = cached(readStyleSheet)
 const cachedAttribute = cached(readStyleAttribute)
@@ -319,7 +319,7 @@ function cached<Value>(read: (text: string) => Value): (text: string) => Value {
     if (known !== undefined) return known
     const value = read(text)
     characters += text.length
-    if (characters > mostCached) {
+    if (characters > maxCached) {
       values.clear()
       characters = text.length
     }

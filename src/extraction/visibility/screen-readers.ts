@@ -82,7 +82,7 @@ function isFigure(element: Element): boolean {
 
 /** Longest price with the words beside it, in characters, and most elements of what it is in. */
 const longestPrice = 80
-const mostBesidePrice = 100
+const maxBesidePrice = 100
 
 /** Whether an element says a price, and nothing of a card but that, which nothing next to it says to screen readers. */
 export function isUnrepeatedPrice(element: Element): boolean {
@@ -91,8 +91,8 @@ export function isUnrepeatedPrice(element: Element): boolean {
   if (elementsOf(element).some((inner) => isHeading(inner) || isElement(inner, 'a', 'img', 'button'))) return false
   const [amount = ''] = /\d[\d.,]*/.exec(text) ?? []
   const parent = parentOf(element)
-  if (parent === undefined || parent.children.length > mostInLine) return false
-  return elementsOf(parent, mostBesidePrice).length < mostBesidePrice && visibleText(parent).split(amount).length === 2
+  if (parent === undefined || parent.children.length > maxInLine) return false
+  return elementsOf(parent, maxBesidePrice).length < maxBesidePrice && visibleText(parent).split(amount).length === 2
 }
 
 /** Whether nothing but space is between an element and the blocks next to it. */
@@ -112,7 +112,7 @@ function isSpace(node: Nodes | undefined): boolean {
 
 /** Longest text that screen readers get in other words, in characters, and maximum nodes of the line that holds it. */
 const longestSpoken = 200
-const mostInLine = 40
+const maxInLine = 40
 
 /**
  * Whether text hidden from screen readers is the visible form of what they read: a label around it, only texts for them next to it, or
@@ -124,7 +124,7 @@ function isReadOutElsewhere(element: Element): boolean {
   const parent = parentOf(element)
   if (parent === undefined || text.length > longestSpoken || !/[\p{L}\p{N}]/u.test(text)) return false
   if (attribute(parent, 'ariaLabel') !== '') return true
-  if (parent.children.length > mostInLine) return false
+  if (parent.children.length > maxInLine) return false
   const said = parent.children.filter((node) => !isSpace(node) && !(isElement(node) && attribute(node, 'ariaHidden') === 'true'))
   if (said.length > 0 && said.every((node) => isElement(node) && isForScreenReaders(node))) return true
   const at = parent.children.indexOf(element)

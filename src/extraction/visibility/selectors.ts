@@ -151,7 +151,7 @@ const actedStates = wordSet('hover focus focus-within focus-visible active check
 const constantStates = new Set(['defined', 'read-only', 'enabled', 'valid', 'in-range', 'optional', 'host', 'local-link'])
 
 /** Conditions that are checked for one document. */
-const mostSteps = 10_000_000
+const maxSteps = 10_000_000
 
 interface MatchContext {
   readonly visitor: Visitor
@@ -210,7 +210,7 @@ export class SelectorMatcher {
 
   #compound(element: Element, { items }: Compound, context: MatchContext): boolean {
     this.#steps += items.length
-    if (this.#steps > mostSteps) throw new ExtractionError('Its style sheets are too complex.')
+    if (this.#steps > maxSteps) throw new ExtractionError('Its style sheets are too complex.')
     return items.every((item) => this.#item(element, item, context))
   }
 

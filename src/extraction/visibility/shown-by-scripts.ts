@@ -9,7 +9,7 @@ import { ownText } from '../tree/visible-text.ts'
 const longestScripts = 200_000
 
 /** Uses of an element or a variable that are checked, and length of each, in characters. */
-const mostUses = 20
+const maxUses = 20
 const longestUse = 100
 
 /** How a script shows what it hid or what a style hides, after the name of the element. */
@@ -48,7 +48,7 @@ function shows(script: string, id: string): boolean {
     `(?:(?<name>[\\w$]{1,40})\\s{0,5}=\\s{0,5})?(?:document\\s{0,5}\\.(?:getElementById|querySelector)|\\$|jQuery)\\(\\s{0,5}['"\`]#?${id}['"\`]\\s{0,5}\\)`,
     'g',
   )
-  const uses = script.matchAll(found).take(mostUses)
+  const uses = script.matchAll(found).take(maxUses)
   return uses.some(({ 0: whole, index, groups }) => {
     const name = groups?.['name']
     return isShownAt(script, index + whole.length) || (name !== undefined && showsVariable(script, name))
@@ -56,7 +56,7 @@ function shows(script: string, id: string): boolean {
 }
 
 function showsVariable(script: string, name: string): boolean {
-  const uses = script.matchAll(new RegExp(`(?<![\\w$.])${RegExp.escape(name)}(?=[!?]?\\.)`, 'g')).take(mostUses)
+  const uses = script.matchAll(new RegExp(`(?<![\\w$.])${RegExp.escape(name)}(?=[!?]?\\.)`, 'g')).take(maxUses)
   return uses.some(({ index }) => isShownAt(script, index + name.length))
 }
 

@@ -5,7 +5,7 @@ import { everyScreen, type Screens, screensOf } from './media-query.ts'
 import { readSelectors, type Selector } from './selectors.ts'
 
 /** Bounds of a style sheet: `selectors` is the length of a nested rule's selectors with those around it, in characters. */
-const most = { rules: 50_000, depth: 32, selectors: 100_000 } as const
+const max = { rules: 50_000, depth: 32, selectors: 100_000 } as const
 
 /** At-rules whose blocks hold rules that are read. */
 const grouping = new Set(['media', 'supports', 'layer', 'container', 'scope', 'starting-style', 'document', '-moz-document'])
@@ -87,7 +87,7 @@ class SheetReader implements StyleSheet {
 
   /** Reads a block up to its end, adding the rules in it; returns the declarations that are in it. */
   readBlock(context: Context): readonly Declaration[] {
-    if (context.depth > most.depth) throw tooComplex()
+    if (context.depth > max.depth) throw tooComplex()
     const declarations: Declaration[] = []
     while (this.#at < this.#css.length) {
       const text = this.#next()
@@ -136,7 +136,7 @@ class SheetReader implements StyleSheet {
   /** Rules without a declaration that matters are not kept, but counted. */
   #add(selectors: string, declarations: readonly Declaration[], context: Context, at: number): void {
     this.#seen++
-    if (this.#seen > most.rules) throw tooComplex()
+    if (this.#seen > max.rules) throw tooComplex()
     if (declarations.length > 0 && context.screens !== 0)
       this.rules.splice(at, 0, new StyleRule(selectors, declarations, context))
   }
@@ -187,7 +187,7 @@ function resolveNesting(selectors: string, parent: string | undefined): string {
   const resolved = list
     .map((one) => (parent === undefined || one.includes('&') ? one : `& ${one}`).replaceAll('&', around))
     .join()
-  if (resolved.length > most.selectors) throw tooComplex()
+  if (resolved.length > max.selectors) throw tooComplex()
   return resolved
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { baseUrl, memorySite } from '../../pages/memory-site.suite.ts'
+import { baseUrl, memorySite } from '../../pages/testing/memory-site.ts'
 import { readSite } from '../../operations/published-site.ts'
 import { iconPath, ownIcon } from './own-icon.ts'
 import { siteIcons } from './site-icons.ts'

@@ -26,7 +26,7 @@ export const glossaryLookup = readTool({
     "Finds terms in the site's glossary, each with a short explanation and its page. Use it to define a technical term. Give the term or a part of it, in any language that its page gives it in, or nothing to list the glossary alphabetically.",
   input: Type.Object({
     term: Type.Optional(
-      Type.String({ maxLength: limits.glossaryQuery.maximum, description: 'Part of a term; omit it to list all.' }),
+      Type.String({ maxLength: limits.listQuery.maximum, description: 'Part of a term; omit it to list all.' }),
     ),
     offset: offsetArgument,
   }),
@@ -47,9 +47,9 @@ export const glossaryLookup = readTool({
 })
 
 /** Terms that are named where none is found. */
-const mostNamed = 3
+const maxNamed = 3
 
 function elsewhere(mentioning: readonly GlossaryTerm[]): string {
-  const terms = mentioning.slice(0, mostNamed).map(({ term, url }) => `${term} (${readableAddress(url)})`)
+  const terms = mentioning.slice(0, maxNamed).map(({ term, url }) => `${term} (${readableAddress(url)})`)
   return `No term has this name, but the pages of these terms have the words: ${terms.join(', ')}.`
 }

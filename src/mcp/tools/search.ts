@@ -59,8 +59,8 @@ export const search = readTool({
 const extent = {
   pages: toolLimits.searchResults,
   room: (at: number, of: number) => {
-    const { most, least, total } = toolLimits.passages
-    return at === 0 ? most : Math.min(most, Math.max(least, Math.floor((total - most) / (of - 1))))
+    const { max, min, total } = toolLimits.passages
+    return at === 0 ? max : Math.min(max, Math.max(min, Math.floor((total - max) / (of - 1))))
   },
 }
 

@@ -12,10 +12,10 @@ export interface BestPassage extends ReadPassage, Pick<FoundPassage, 'page' | 'f
 }
 
 /** Passages below this share of the best score are left out. */
-const leastShare = 0.35
+const minShare = 0.35
 
 /** Passages of one page. */
-const mostOfPage = 2
+const maxOfPage = 2
 
 /** Candidate passages that are read for each requested one, and per page: some turn out to lack the words. */
 const readEach = 3
@@ -30,7 +30,7 @@ export async function bestPassages(question: string, limit: number, reader: Cata
     const { page, fragment, score, markdown } = passage
     // Scores only become lower: what follows cannot be among the best.
     if (best.length >= limit && score <= (best[limit - 1]?.score ?? 0)) break
-    if (best.filter((other) => other.page.path === page.path && other.score >= score).length >= mostOfPage) continue
+    if (best.filter((other) => other.page.path === page.path && other.score >= score).length >= maxOfPage) continue
     const read = readPassage(await readBeginning(page.markdown, (markdown.end ?? Infinity) * bytesOfUnit, reader), markdown)
     // Its file is lost.
     if (read.text === '') continue
@@ -39,11 +39,9 @@ export async function bestPassages(question: string, limit: number, reader: Cata
     const heldScore = held(passage, lines)
     if (heldScore === 0) continue
     const sorted = [...best, { page, fragment, ...read, score: heldScore }].toSorted((a, b) => b.score - a.score)
-    best = sorted.filter(
-      (one, at) => sorted.slice(0, at).filter((other) => other.page.path === one.page.path).length < mostOfPage,
-    )
+    best = sorted.filter((one, at) => sorted.slice(0, at).filter((other) => other.page.path === one.page.path).length < maxOfPage)
   }
-  return best.slice(0, limit).filter(({ score }) => score >= leastShare * (best[0]?.score ?? 0))
+  return best.slice(0, limit).filter(({ score }) => score >= minShare * (best[0]?.score ?? 0))
 }
 
 /**

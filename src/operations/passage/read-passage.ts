@@ -94,9 +94,9 @@ function withFencesClosed(markdown: string): string {
 }
 
 /** A Markdown text of a maximum number of code units: whole lines, or words where a line is longer. */
-export function boundedText(text: string, most: number): string {
+export function boundedText(text: string, max: number): string {
   let bounded = text
-  for (let room = most - 2; bounded.length > most; room -= bounded.length - most)
+  for (let room = max - 2; bounded.length > max; room -= bounded.length - max)
     bounded = withFencesClosed(`${beginningOf(text, Math.max(room, 0))} …`)
   return bounded
 }

@@ -2,7 +2,7 @@ import { imagePattern, plainLine } from './plain-line.ts'
 import { fenceMark } from './read-passage.ts'
 
 /** Length of a quotation: the words it has if one of the first lines is that long, else the letters; and the maximum of both. */
-const quoted = { words: 4, lines: 4, letters: 12, most: { words: 8, letters: 90 } } as const
+const quoted = { words: 4, lines: 4, letters: 12, max: { words: 8, letters: 90 } } as const
 
 /**
  * The text directive that opens a page at a passage (WICG, URL Fragment Text Directives): the first words of a line that is long enough to be
@@ -37,8 +37,8 @@ function quoteOf(line: string): string {
 
 /** Whole words: browsers find no part of one (an underscore belongs to its word). Empty if the first one is too long. */
 function beginningOf(text: string): string {
-  const whole = text.trim().split(/\s+/).slice(0, quoted.most.words)
-  while (whole.join(' ').length > quoted.most.letters) whole.pop()
+  const whole = text.trim().split(/\s+/).slice(0, quoted.max.words)
+  while (whole.join(' ').length > quoted.max.letters) whole.pop()
   return whole.join(' ').replace(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}\p{M}_]+$/gu, '')
 }
 

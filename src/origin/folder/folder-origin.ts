@@ -19,7 +19,7 @@ interface FolderOptions {
 }
 
 /** Number of repetitions of a scan that a change interrupted, and the delay of each, in milliseconds. */
-const retry = { most: 4, pause: 50 } as const
+const retry = { max: 4, pause: 50 } as const
 
 /** A folder of built HTML of any generator as a source (CONTRACT 1 and 3). The name may be a link. */
 export function openFolderOrigin(folder: string, { exclude = [], bounds = {}, restlessAfter }: FolderOptions = {}): Origin {
@@ -60,12 +60,12 @@ async function steadyScan(scanner: FolderScanner): Promise<FolderScan> {
   for (let attempt = 1; ; attempt++) {
     try {
       const scan = await scanner.scan()
-      if (!mayHaveMissed(scan) || attempt >= retry.most) return scan
+      if (!mayHaveMissed(scan) || attempt >= retry.max) return scan
       await pause(retry.pause)
       // Later changes have another time.
       if (await scanner.isAsFound(scan.began - clockStep)) return scan
     } catch (error) {
-      if (!(error instanceof SourceChangedError) || attempt >= retry.most) throw error
+      if (!(error instanceof SourceChangedError) || attempt >= retry.max) throw error
       await pause(retry.pause)
     }
   }

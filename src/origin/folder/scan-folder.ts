@@ -59,7 +59,7 @@ const fewFiles = 100
 interface KnownRedirects extends ParsedRedirects {
   readonly revision: string
   /** It exists but cannot be read. */
-  readonly refused?: true
+  readonly isUnreadable?: true
 }
 
 const noRedirects: KnownRedirects = { revision: '', rules: [], warnings: [] }
@@ -116,7 +116,7 @@ export class FolderScanner {
       scope,
       warnings,
     )
-    const { readable, refused } = this.#split(this.#restless.settle(walk.files, warnings), warnings)
+    const { readable, unreadable } = this.#split(this.#restless.settle(walk.files, warnings), warnings)
     const listed = await this.#list(readable, scope, slices)
     if (walk.redirects?.revision !== this.#redirects.revision) this.#redirects = await readRedirects(scope, walk.redirects)
     const redirects = this.#redirects
@@ -135,7 +135,7 @@ export class FolderScanner {
       listing: {
         documents: listed.documents,
         redirects: redirects.rules,
-        unreadable: [...walk.unreadable, ...refused, ...(redirects.refused === true ? ['_redirects'] : [])],
+        unreadable: [...walk.unreadable, ...unreadable, ...(redirects.isUnreadable === true ? ['_redirects'] : [])],
         warnings: [...warnings.all(), ...listed.warnings, ...redirects.warnings],
       },
       redirectsRevision: redirects.revision,
@@ -160,7 +160,7 @@ export class FolderScanner {
   }
 
   /**
-   * A scan with one page rewritten since, without another look at the rest of the folder.
+   * A scan with one page rewritten since, without scanning the rest of the folder again.
    * @param scan the newest
    * @param paths absolute: the page, and temporary files that are gone by now
    * @returns undefined unless exactly one HTML document has changed and its end has been written
@@ -213,9 +213,9 @@ export class FolderScanner {
   #split(
     files: readonly FoundFile[],
     warnings: Warnings,
-  ): { readonly readable: readonly FoundFile[]; readonly refused: readonly string[] } {
-    const refused: string[] = []
-    if (this.#unreadable.size === 0) return { readable: files, refused }
+  ): { readonly readable: readonly FoundFile[]; readonly unreadable: readonly string[] } {
+    const unreadable: string[] = []
+    if (this.#unreadable.size === 0) return { readable: files, unreadable }
     const readable = files.filter(({ location, revision }) => {
       const known = this.#unreadable.get(location)
       if (known?.revision !== revision) {
@@ -223,10 +223,10 @@ export class FolderScanner {
         return true
       }
       warnings.add(unreadableWarning(location, known.why))
-      refused.push(location)
+      unreadable.push(location)
       return false
     })
-    return { readable, refused }
+    return { readable, unreadable }
   }
 
   async #withoutOwnExport(walk: Walk, scope: SourceScope, warnings: Warnings): Promise<Walk> {
@@ -289,6 +289,6 @@ async function readRedirects(scope: SourceScope, file: FoundFile | undefined): P
       throw new SourceChangedError('The source changed while it was read: _redirects is gone.', { cause: error })
     }
     const warnings = [unreadableWarning('_redirects', fileErrorText(error))]
-    return { revision, rules: [], warnings, ...(isUnreadableFile(error) ? { refused: true } : {}) }
+    return { revision, rules: [], warnings, ...(isUnreadableFile(error) ? { isUnreadable: true } : {}) }
   }
 }

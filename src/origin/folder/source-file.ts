@@ -34,12 +34,8 @@ export async function findRoot(folder: string): Promise<FolderRoot> {
 }
 
 async function openedFolder(folder: string) {
-  const handle = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY)
-  try {
-    return { path: await realPathOf(handle, folder), stats: await handle.stat({ bigint: true }) }
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY)
+  return { path: await realPathOf(handle, folder), stats: await handle.stat({ bigint: true }) }
 }
 
 /** Which files may be read. */
@@ -81,17 +77,13 @@ export async function withSourceFile<Result>(
   work: (handle: FileHandle) => Promise<Result>,
 ): Promise<Result> {
   const path = join(scope.root, location)
-  const handle = await open(path, flags)
-  try {
-    const place = placeOf(await realPathOf(handle, path), scope)
-    if (place !== 'published')
-      throw new SourceChangedError(
-        `${location} led to ${place === 'outside' ? 'a place outside of the folder' : 'something that is not published'} when it was read.`,
-      )
-    return await work(handle)
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(path, flags)
+  const place = placeOf(await realPathOf(handle, path), scope)
+  if (place !== 'published')
+    throw new SourceChangedError(
+      `${location} led to ${place === 'outside' ? 'a place outside of the folder' : 'something that is not published'} when it was read.`,
+    )
+  return await work(handle)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type BigIntStats, type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { compareCodeUnits } from '../../model/compare-code-units.ts'
 import { errorCode } from '../../model/error-text.ts'
 import { exportJournalName, exportRecordName } from '../../model/export-record.ts'
 import { fileErrorText, isUnreadableFile, revisionOf } from '../file-errors.ts'
@@ -159,18 +160,14 @@ type Skip = (location: string, error: unknown) => void
 
 function readFolder({ location, real, depth }: Folder, { root }: WalkContext, skip: Skip): readonly Dirent[] {
   try {
-    return readdirSync(real, { withFileTypes: true }).sort(byName)
+    // A fixed order, independent of that on disk.
+    return readdirSync(real, { withFileTypes: true }).sort((a, b) => compareCodeUnits(a.name, b.name))
   } catch (error) {
     if (hasVanished(error)) throw changedOnTheWay(location, error)
     if (depth === 0) throw new SourceUnavailableError(`The source folder ${root} ${fileErrorText(error)}.`, { cause: error })
     skip(location, error)
     return []
   }
-}
-
-/** A fixed order, independent of that on disk. */
-function byName(a: Dirent, b: Dirent): number {
-  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0
 }
 
 function openEntry(dirent: Dirent, location: string, folder: Folder, context: WalkContext, skip: Skip): Entry {

@@ -38,7 +38,7 @@ const costFactors = { idle: 9, event: 3 } as const
 const quiet = { changed: 800, missing: 1_150, rewrittenPage: 350 } as const
 
 /** Most times that a page is waited for which is written in several steps. */
-const mostSteps = 5
+const maxSteps = 5
 
 /** More new or changed documents than this look like a build in progress, which is not worth reading before it ends. */
 const fewChanges = 20
@@ -85,7 +85,7 @@ export async function* watchFolder({ folder, scanner, listed, noticed, signal }:
   /** A scan that differs from the newest in one page, if that is all that events show. */
   const findEdit = async (scan: FolderScan): Promise<FolderScan | undefined> => {
     // A page may be written in several steps.
-    for (let step = 1; step <= mostSteps && mayBeEdit(scan) && !signal.aborted; step++) {
+    for (let step = 1; step <= maxSteps && mayBeEdit(scan) && !signal.aborted; step++) {
       const seen = events.last()
       await sleepUntil(performance.now() + clockStep + 1)
       if (events.last() === seen) break

@@ -27,19 +27,15 @@ export async function readJsonFile(file: string, limit = maxFileBytes): Promise<
 
 async function readText(file: string, limit: number): Promise<string> {
   try {
-    const handle = await open(file, flags)
-    try {
-      if (!(await handle.stat()).isFile()) throw new SourceUnavailableError(`${file} is not a file.`)
-      const bytes = Buffer.allocUnsafe(limit + 1)
-      let length = 0
-      for (let read = -1; read !== 0 && length <= limit; length += read) {
-        read = (await handle.read(bytes, length, bytes.length - length)).bytesRead
-      }
-      if (length > limit) throw new SourceUnavailableError(`${file} is larger than ${limit} bytes.`)
-      return bytes.toString('utf8', 0, length)
-    } finally {
-      await handle.close()
+    await using handle = await open(file, flags)
+    if (!(await handle.stat()).isFile()) throw new SourceUnavailableError(`${file} is not a file.`)
+    const bytes = Buffer.allocUnsafe(limit + 1)
+    let length = 0
+    for (let read = -1; read !== 0 && length <= limit; length += read) {
+      read = (await handle.read(bytes, length, bytes.length - length)).bytesRead
     }
+    if (length > limit) throw new SourceUnavailableError(`${file} is larger than ${limit} bytes.`)
+    return bytes.toString('utf8', 0, length)
   } catch (error) {
     if (error instanceof SourceUnavailableError) throw error
     throw new SourceUnavailableError(`${file} ${fileErrorText(error)}.`, { cause: error })

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent } from 'undici'
 import { errorMessage } from '../../model/error-text.ts'
+import { parseJson } from '../../model/json-record.ts'
 import { maxRedirects, redirectRefusal } from '../../model/redirect-policy.ts'
 import { guardedConnector, placesOf, type Resolve } from '../net/guarded-connector.ts'
 import { sendRequest, statusText, type HttpFailure, type HttpResult, type Transport } from '../net/http-request.ts'
@@ -136,7 +137,7 @@ export class RemoteJson {
     for (let attempt = 1; ; attempt++) {
       const result = await this.#follow(signal)
       if (result.kind === 'unchanged') return { ...this.#state, fault: null }
-      const json = result.kind === 'body' ? parsed(result.bytes) : undefined
+      const json = result.kind === 'body' ? parseJson(new TextDecoder().decode(result.bytes)) : undefined
       if (result.kind === 'body' && json !== undefined) {
         const { etag, lastModified } = result.content
         return { url: this.#options.url, json, etag, lastModified, fault: null }
@@ -181,23 +182,10 @@ function failureOf(result: Exclude<HttpResult, { readonly kind: 'unchanged' }>):
   return { kind: 'failed', reason: 'status' in result ? statusText(result.status) : 'no JSON', temporary: false }
 }
 
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return undefined
-  }
-}
-
-/** A copy that is damaged, or of another address, is ignored. */
+/** A copy that is missing, damaged, or of another address is ignored: it is read again from the address. */
 async function storedState({ url, file }: RemoteJsonOptions): Promise<RemoteJsonState> {
-  try {
-    const stored: unknown = JSON.parse(await readFile(file, 'utf8'))
-    if (isStateOf(url, stored)) return stored
-  } catch {
-    // Read again from the address.
-  }
-  return { url, fault: null }
+  const stored = parseJson(await readFile(file, 'utf8').catch(() => ''))
+  return isStateOf(url, stored) ? stored : { url, fault: null }
 }
 
 /** Written by {@link store}; another file in its place must not stop the program. */

@@ -1,15 +1,16 @@
 import { maxRedirects } from '../../model/redirect-policy.ts'
 import type { RedirectRule } from '../../model/redirect-rule.ts'
 import { displayPath, otherSpellings, type SitePath } from '../../model/site-path.ts'
+import { withoutUndefined } from '../../model/without-undefined.ts'
 import type { SourceDocument, SourceListing } from '../origin.ts'
 import { collectWarnings } from '../warnings.ts'
 import type { Copy, Mirror, MirrorPage } from './mirror/mirror.ts'
 
 /** Most redirects that become rules. */
-const mostRules = 10_000
+const maxRules = 10_000
 
 /** Most known addresses that are listed although they were never read. */
-const mostPending = 50_000
+const maxPending = 50_000
 
 type Pages = ReadonlyMap<string, MirrorPage>
 
@@ -44,7 +45,7 @@ export function listMirror(mirror: Mirror, notes: readonly string[]): SourceList
     const kept = copy === undefined ? '' : '; the last good copy stays'
     warnings.add(`${displayPath(address)} has failed since ${instantOf(fault.since)}: ${fault.reason}${kept}.`)
   }
-  const pending = pages.values().filter(isPending).take(mostPending)
+  const pending = pages.values().filter(isPending).take(maxPending)
   return {
     documents,
     redirects,
@@ -72,9 +73,7 @@ function toDocument(address: SitePath, { hash, size, mediaType, charset, noindex
     revision: [hash, mediaType, charset ?? '', noindex === true ? 'noindex' : '', canonical ?? ''].join(' ').trimEnd(),
     size,
     mediaType,
-    ...(charset === undefined ? {} : { charset }),
-    ...(noindex === true ? { noindex } : {}),
-    ...(canonical === undefined ? {} : { canonical }),
+    ...withoutUndefined({ charset, noindex, canonical }),
   }
 }
 
@@ -117,7 +116,7 @@ function followRedirects(page: MirrorPage, pages: Pages): { readonly end?: Mirro
 
 /** The service itself redirects from one spelling of an address to the other. */
 function addRule({ address, redirect }: MirrorPage, rules: RedirectRule[]): void {
-  if (redirect === undefined || rules.length >= mostRules || otherSpellings(address).includes(redirect.path)) return
+  if (redirect === undefined || rules.length >= maxRules || otherSpellings(address).includes(redirect.path)) return
   const from = decodeURIComponent(address)
   // These would be read as patterns.
   if (from.endsWith('*') || from.includes('/:')) return

@@ -12,7 +12,7 @@ export class BodyError extends Error {
 export const acceptedCodings = 'gzip, br, zstd, deflate'
 
 /** Codings on top of each other; more are hostile. */
-const mostCodings = 2
+const maxCodings = 2
 
 /** How much is read. */
 export interface BodyBounds {
@@ -54,7 +54,7 @@ function decodersOf(coding: string): readonly Transform[] {
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '' && name !== 'identity')
-  if (names.length > mostCodings) throw new BodyError('is encoded too many times')
+  if (names.length > maxCodings) throw new BodyError('is encoded too many times')
   return names.toReversed().map((name) => {
     const create = decoders.get(name)
     if (create === undefined) throw new BodyError('has a Content-Encoding that was not accepted')

@@ -1,5 +1,6 @@
 import type { CatalogNotes } from '../../catalog/catalog.ts'
 import { errorMessage } from '../../model/error-text.ts'
+import { parseJson } from '../../model/json-record.ts'
 import type { EngineUpdateRecord, Notice } from '../../model/site-record.ts'
 import type { EngineUpdatesSource } from '../publish-input.ts'
 import { mergeUpdates } from './merge-updates.ts'
@@ -70,13 +71,10 @@ const noteName = 'engine-updates'
  * (CONTRACT 3, Engine updates: what was once read is kept).
  */
 export async function rememberedUpdates(notes: CatalogNotes): Promise<readonly EngineUpdateRecord[]> {
-  try {
-    // The catalog returns what rememberUpdates made.
-    return JSON.parse((await notes.get(noteName)) ?? '[]') as readonly EngineUpdateRecord[]
-  } catch {
-    // A damaged note must not keep the site from being published; the previous generation has the updates as well.
-    return []
-  }
+  const note = await notes.get(noteName).catch(() => undefined)
+  // The catalog returns what rememberUpdates made. A damaged note must not keep the site from being published; the previous generation
+  // has the updates as well.
+  return (parseJson(note ?? '') ?? []) as readonly EngineUpdateRecord[]
 }
 
 /** Stores the updates of a generation, which include all earlier ones. */

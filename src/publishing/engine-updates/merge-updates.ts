@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '../../model/compare-code-units.ts'
 import type { EngineUpdateRecord } from '../../model/site-record.ts'
 import type { Incident } from './parse-incidents.ts'
 import { hebrewName, isNamedUpdate, updateKind } from './update-name.ts'
@@ -8,7 +9,7 @@ interface KeptUpdate extends EngineUpdateRecord {
 }
 
 /** Maximum number of stored updates, the newest: 12 months are served, and a year has about ten. */
-const mostKept = 2_000
+const maxKept = 2_000
 
 /**
  * All known ranking updates, newest first, merged by id: the feed wins, and earlier updates are kept
@@ -42,7 +43,7 @@ export function mergeUpdates({
   ]) {
     merged.set(update.id, update)
   }
-  return [...merged.values()].sort(newestFirst).slice(0, mostKept)
+  return [...merged.values()].sort(newestFirst).slice(0, maxKept)
 }
 
 function rankingUpdates(incidents: readonly Incident[], base: URL, fromFeed: boolean): readonly KeptUpdate[] {
@@ -75,6 +76,5 @@ function announcement(uri: string, base: URL): string {
 }
 
 function newestFirst(one: EngineUpdateRecord, other: EngineUpdateRecord): number {
-  if (one.began !== other.began) return one.began < other.began ? 1 : -1
-  return one.name < other.name ? -1 : one.name > other.name ? 1 : one.id < other.id ? -1 : 1
+  return compareCodeUnits(other.began, one.began) || compareCodeUnits(one.name, other.name) || compareCodeUnits(one.id, other.id)
 }

@@ -93,7 +93,7 @@ function isRanking(fields: ReadonlyMap<string, unknown>): boolean {
   return said.length === 0 || said.some((text) => text === rankingKey || text.toLowerCase() === 'ranking')
 }
 
-function shorten(problems: readonly string[], most: number): readonly string[] {
-  if (problems.length <= most) return problems
-  return [...problems.slice(0, most), `There are ${problems.length - most} more problems with the updates.`]
+function shorten(problems: readonly string[], max: number): readonly string[] {
+  if (problems.length <= max) return problems
+  return [...problems.slice(0, max), `There are ${problems.length - max} more problems with the updates.`]
 }

@@ -117,9 +117,9 @@ function content({ from, to, days, months, searches, glossary, pages, agents }: 
     counts: day,
     title: [dayName(day.day), ...trafficInterfaces.map((name) => `${interfaces[name]}: ${format.format(day[name])}`)].join('\n'),
   }))
-  const busiest = days.reduce((most, day) => (day.total > most.total ? day : most))
-  const most = format.format(busiest.total)
-  const plotted = `${said.byDay}, ${dayName(from)} – ${dayName(to)}. ${said.most}: ${most}, ${dayName(busiest.day)}. ${said.inTable}`
+  const busiest = days.reduce((max, day) => (day.total > max.total ? day : max))
+  const max = format.format(busiest.total)
+  const plotted = `${said.byDay}, ${dayName(from)} – ${dayName(to)}. ${said.max}: ${max}, ${dayName(busiest.day)}. ${said.inTable}`
   const middle = days[Math.floor(days.length / 2)]?.day ?? from
   const axis = [from, middle, to].map((day) => `<span><bdi>${dayName(day)}</bdi></span>`)
   const glossarySections = [
@@ -130,7 +130,7 @@ function content({ from, to, days, months, searches, glossary, pages, agents }: 
   return [
     `<ul class="tiles" aria-label="${said.lastDays}">${tiles.join('')}</ul>`,
     `<h2>${said.byDay}</h2>`,
-    `<figure><div><span>${most}</span></div>${plot(bars, plotted)}<div>${axis.join('')}</div></figure>`,
+    `<figure><div><span>${max}</span></div>${plot(bars, plotted)}<div>${axis.join('')}</div></figure>`,
     `<details><summary>${said.numbers}</summary>`,
     tableOrNone(said.byDay, [said.day, ...usageColumns], days.map((day) => usageRow(dayName(day.day), day)).toReversed()),
     '</details>',
@@ -168,12 +168,12 @@ const plotHeight = 100
 
 /** Bars side by side, the largest as high as the plot. They stretch with it; its texts are outside. */
 function plot(bars: readonly Bar[], label: string): string {
-  const most = Math.max(1, ...bars.map(({ counts }) => counts.total))
+  const max = Math.max(1, ...bars.map(({ counts }) => counts.total))
   const lines = [25, 50, 75].map((at) => `<line x1="0" x2="${bars.length}" y1="${at}" y2="${at}"/>`).join('')
   const drawn = bars.map(({ counts, title }, at) => {
     let top = plotHeight
     const pieces = trafficInterfaces.map((name) => {
-      const size = (counts[name] / most) * (plotHeight - 2)
+      const size = (counts[name] / max) * (plotHeight - 2)
       top -= size
       if (size === 0) return ''
       return `<rect class="${name}" x="${at + 0.1}" y="${rounded(top)}" width=".8" height="${rounded(size)}"/>`

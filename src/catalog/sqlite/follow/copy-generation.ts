@@ -30,10 +30,8 @@ export async function currentCopy(folder: CatalogFolder): Promise<CurrentCopy | 
   const pointer = await readPointer(folder)
   if (pointer === undefined) return undefined
   try {
-    const { db } = openGeneration(generationPath(folder, pointer.generation))
-    const sha256 = copiedFrom(db)
-    db.close()
-    return { number: pointer.generation, sha256 }
+    using generation = openGeneration(generationPath(folder, pointer.generation))
+    return { number: pointer.generation, sha256: copiedFrom(generation.db) }
   } catch {
     return undefined
   }

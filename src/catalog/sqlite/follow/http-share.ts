@@ -18,7 +18,7 @@ export interface HttpShareOptions {
 }
 
 /** Bytes of an error's body that are read so that its connection can be reused. */
-const mostUnread = 64 * 1024
+const maxUnread = 64 * 1024
 
 /** Longer entity tags are not sent back. */
 const longestTag = 512
@@ -139,7 +139,7 @@ function knownBy({ etag, date, 'last-modified': changed }: HeaderFields, text: s
 }
 
 async function discard({ body }: Dispatcher.ResponseData): Promise<void> {
-  await body.dump({ limit: mostUnread }).catch(() => {})
+  await body.dump({ limit: maxUnread }).catch(() => {})
 }
 
 function refusal(status: number, path: string): string {

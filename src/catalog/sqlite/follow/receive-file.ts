@@ -72,24 +72,20 @@ async function append(
   allowance: Allowance,
   signal: AbortSignal,
 ): Promise<Received> {
-  const handle = await open(place, 'a')
-  try {
-    const { size: before } = await handle.stat()
-    if (bytes !== null && before >= bytes && before > 0) return { size: before, sha256: undefined }
-    const { from, chunks } = await share.open(path, before, signal)
-    if (from !== before) await handle.truncate(from)
-    const hash = createHash('sha256')
-    let size = from
-    for await (const chunk of chunks) {
-      signal.throwIfAborted()
-      size += chunk.length
-      if (bytes !== null && size > bytes) break
-      allowance.take(chunk.length)
-      hash.update(chunk)
-      await handle.appendFile(chunk)
-    }
-    return { size, sha256: from === 0 ? hash.digest('hex') : undefined }
-  } finally {
-    await handle.close()
+  await using handle = await open(place, 'a')
+  const { size: before } = await handle.stat()
+  if (bytes !== null && before >= bytes && before > 0) return { size: before, sha256: undefined }
+  const { from, chunks } = await share.open(path, before, signal)
+  if (from !== before) await handle.truncate(from)
+  const hash = createHash('sha256')
+  let size = from
+  for await (const chunk of chunks) {
+    signal.throwIfAborted()
+    size += chunk.length
+    if (bytes !== null && size > bytes) break
+    allowance.take(chunk.length)
+    hash.update(chunk)
+    await handle.appendFile(chunk)
   }
+  return { size, sha256: from === 0 ? hash.digest('hex') : undefined }
 }

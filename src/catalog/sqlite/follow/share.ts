@@ -27,7 +27,7 @@ export interface SharedFile {
 }
 
 /** Largest manifest that is read, in bytes. */
-const mostManifestBytes = 16 * 1024
+const maxManifestBytes = 16 * 1024
 
 /** The text of a manifest. @throws ShareError when it is too large */
 export async function readManifestText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
@@ -37,7 +37,7 @@ export async function readManifestText(chunks: AsyncIterable<Uint8Array>): Promi
   for await (const chunk of chunks) {
     text += decoder.decode(chunk, { stream: true })
     size += chunk.length
-    if (size > mostManifestBytes) throw new ShareError(`has a ${manifestName} that is too large`)
+    if (size > maxManifestBytes) throw new ShareError(`has a ${manifestName} that is too large`)
   }
   return text + decoder.decode()
 }

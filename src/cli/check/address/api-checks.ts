@@ -204,11 +204,11 @@ async function checkCatalog({ id, path, type, fault, links }: CatalogFile, site:
 }
 
 /** Maximum number of skills whose digest is checked. */
-const mostSkills = 10
+const maxSkills = 10
 
 /** Agents refuse a skill whose bytes do not match the digest in the index. */
 async function checkDigests(skills: readonly JsonRecord[], site: CheckedSite): Promise<void> {
-  for (const { name, url, digest } of skills.slice(0, mostSkills)) {
+  for (const { name, url, digest } of skills.slice(0, maxSkills)) {
     const target = typeof url === 'string' ? site.client.targetOf(url, skillsPath) : null
     const response = target === null ? undefined : await site.client.follow(target)
     // Missing ones are reported with the links.

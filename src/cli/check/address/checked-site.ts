@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../../../model/json-record.ts'
+import { isRecord, parseJson, type JsonRecord } from '../../../model/json-record.ts'
 import { parsePath } from '../../../model/site-path.ts'
 import type { FactSource, Notice } from '../../../model/site-record.ts'
 import { withoutUndefined } from '../../../model/without-undefined.ts'
@@ -97,10 +97,10 @@ function exists({ status, type }: SiteResponse, target: string): boolean {
   return status === 200 || (status === 400 && type === 'application/problem+json')
 }
 
-/** At most `most` items, spread evenly over the list. */
-function sampleOf<Item>(items: readonly Item[], most: number): readonly Item[] {
-  const step = items.length / most
-  return items.filter((_, at) => items.length <= most || Math.floor(at / step) > Math.floor((at - 1) / step))
+/** At most `max` items, spread evenly over the list. */
+function sampleOf<Item>(items: readonly Item[], max: number): readonly Item[] {
+  const step = items.length / max
+  return items.filter((_, at) => items.length <= max || Math.floor(at / step) > Math.floor((at - 1) / step))
 }
 
 /** Maximum length of a server's text in messages, in characters. */
@@ -123,10 +123,6 @@ export function describe({ status, type, failure }: SiteResponse): string {
 
 /** A response's JSON object; undefined for anything else. */
 export function jsonRecord(text: string): JsonRecord | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = parseJson(text)
+  return isRecord(value) ? value : undefined
 }

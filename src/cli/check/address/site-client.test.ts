@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
+import { maxRedirects } from '../../../model/redirect-policy.ts'
 import { SiteClient, clientLimits, redirectOf } from './site-client.ts'
 
 let server: Server
@@ -57,7 +58,7 @@ test('redirects are only followed on the site, and a bounded number of times', a
   assert.equal(redirectOf(await site.follow('/out')), 'http://other.invalid/')
   requests = []
   assert.equal((await site.follow('/loop')).status, 302)
-  assert.equal(requests.length, clientLimits.redirects + 1)
+  assert.equal(requests.length, maxRedirects + 1)
 })
 
 test('a check sends a bounded number of requests', async () => {

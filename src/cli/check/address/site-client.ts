@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isLoopbackHost } from '../../../model/network-address.ts'
+import { maxRedirects } from '../../../model/redirect-policy.ts'
 
 /** Limits of the requests and responses of one check. */
 export const clientLimits = {
@@ -8,7 +9,6 @@ export const clientLimits = {
   bytes: 2 * 1024 * 1024,
   /** Timeout of one request, in milliseconds. */
   time: 10_000,
-  redirects: 5,
   /** Number of consecutive failures after which no more requests are sent. */
   failures: 3,
   /** Longest wait for `Retry-After`, in milliseconds. */
@@ -46,7 +46,7 @@ export class SiteClient {
   #origin: string
   readonly #aliases: Set<string>
   readonly #signal: AbortSignal
-  readonly #most: number
+  readonly #max: number
   #requests = 0
   #failures = 0
 
@@ -55,7 +55,7 @@ export class SiteClient {
    * @param further requests beyond {@link clientLimits}, for what the owner asks
    */
   constructor(origin: string, aliases: readonly string[], signal: AbortSignal, further = 0) {
-    this.#most = clientLimits.requests + further
+    this.#max = clientLimits.requests + further
     this.#origin = origin
     this.#aliases = new Set(aliases)
     this.#signal = signal
@@ -100,7 +100,7 @@ export class SiteClient {
   /** Sends a request and follows redirects within the site. */
   async follow(target: string, options: RequestOptions = {}): Promise<SiteResponse> {
     let response = await this.request(target, options)
-    for (let hops = 0; hops < clientLimits.redirects; hops++) {
+    for (let hops = 0; hops < maxRedirects; hops++) {
       const location = redirectOf(response)
       const next = location === null ? null : this.targetOf(location, response.target)
       if (next === null) return response
@@ -111,7 +111,7 @@ export class SiteClient {
 
   async #send(target: string, { method = 'GET', accept = '*/*', headers = {}, body }: RequestOptions): Promise<SiteResponse> {
     this.#signal.throwIfAborted()
-    if (this.#requests >= this.#most) return noResponse(target, `a check sends at most ${this.#most} requests`)
+    if (this.#requests >= this.#max) return noResponse(target, `a check sends at most ${this.#max} requests`)
     if (this.#failures >= clientLimits.failures) return noResponse(target, 'the site stopped responding')
     this.#requests++
     try {

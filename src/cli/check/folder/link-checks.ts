@@ -1,11 +1,12 @@
+import { maxRedirects } from '../../../model/redirect-policy.ts'
 import { resolveLink } from '../../../model/base-url.ts'
 import type { RedirectRule } from '../../../model/redirect-rule.ts'
 import { displayPath, encodePath, parsePath, type SitePath } from '../../../model/site-path.ts'
 import { mayBeSitemap, sitemapAddresses } from '../../../origin/sitemap.ts'
-import { type Finding, followPath, mostRedirects, type Survey } from './survey.ts'
+import { type Finding, followPath, type Survey } from './survey.ts'
 
 /** Redirect rules that are checked: a longer file is generated, and its problems repeat. */
-const mostRules = 5_000
+const maxRules = 5_000
 
 /** Takes the place of wildcards and placeholders of a rule. */
 const sample = 'daf-check-sample'
@@ -13,7 +14,7 @@ const sample = 'daf-check-sample'
 /** Rules of `_redirects` that never end, take too many steps, or lead to nothing. Each loop is reported once. */
 export async function brokenRedirects(survey: Survey): Promise<readonly Finding[]> {
   const findings = new Map<string, Finding>()
-  for (const rule of survey.reader.site.redirects.slice(0, mostRules)) {
+  for (const rule of survey.reader.site.redirects.slice(0, maxRules)) {
     const from = rule.status < 400 ? sampleOf(rule) : undefined
     if (from === undefined) continue
     const end = await followPath(survey, from)
@@ -26,7 +27,7 @@ export async function brokenRedirects(survey: Survey): Promise<readonly Finding[
       report(end.through.toSorted().join(' '), `${chain(end.through)} → … never ends; redirect one of them to a page.`)
     } else if (end.kind === 'long') {
       const fix = `redirect ${shown(from)} to the end of the chain`
-      report(from, `${chain(end.through)} takes more than ${mostRedirects} redirects; ${fix}.`)
+      report(from, `${chain(end.through)} takes more than ${maxRedirects} redirects; ${fix}.`)
     } else if (end.kind === 'lost' && !hasPlaceholder(rule)) {
       const target = end.path === from ? rule.to : shown(end.path)
       report(from, `${shown(from)} leads to ${target}, which does not exist; redirect it to a page that does.`)
@@ -54,7 +55,7 @@ function shown(path: SitePath): string {
 }
 
 /** Broken links of one page that are reported one by one; more of them are one finding. */
-const mostLinks = 5
+const maxLinks = 5
 
 /** Addresses of the site that links and forms of its pages lead to and that lead to nothing, each reported once; many on one page together. */
 export async function brokenLinks(survey: Survey): Promise<readonly Finding[]> {
@@ -67,7 +68,7 @@ export async function brokenLinks(survey: Survey): Promise<readonly Finding[]> {
     broken.push({ message, page: from[0] ?? target, target })
   }
   return [...Map.groupBy(broken, ({ page }) => page)].flatMap(([page, findings]): readonly Finding[] => {
-    if (findings.length <= mostLinks) return findings.map(({ message }) => ({ message, page }))
+    if (findings.length <= maxLinks) return findings.map(({ message }) => ({ message, page }))
     const names = findings.slice(0, 3).map(({ target }) => displayPath(target))
     const message = `${findings.length} links lead to pages that do not exist, such as ${names.join(', ')}; fix them or add lines to _redirects.`
     return [{ message, page }]

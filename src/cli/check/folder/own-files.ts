@@ -113,7 +113,7 @@ async function robotsLosses(served: PreparedResponse, { reader, documents }: Sur
   const own = new Set(directivesIn(await reader.content(entry.content)).map(({ name }) => name))
   const lost = directivesIn(served.identity.body).filter(({ name, line }) => !own.has(name) && !namesThisMachine(line))
   if (lost.length === 0) return []
-  const lines = [...new Set(lost.map(({ line }) => line))].slice(0, mostLines).join(' | ')
+  const lines = [...new Set(lost.map(({ line }) => line))].slice(0, maxLines).join(' | ')
   const message = `The site's own robots.txt is served unchanged. To say what daf's would say, add: ${lines}`
   const policy = { 'content-signal': 'contentSignals', 'content-usage': 'contentUsage' }
   const key = Object.entries(policy).find(([field]) => lost.some(({ name }) => name === field))?.[1]
@@ -127,7 +127,7 @@ function namesThisMachine(line: string): boolean {
 }
 
 /** Lines of the service's robots.txt that one message names. */
-const mostLines = 5
+const maxLines = 5
 
 /** The directives in a robots.txt, by name and as they are written, without those that all have. */
 function directivesIn(bytes: Uint8Array): readonly { readonly name: string; readonly line: string }[] {

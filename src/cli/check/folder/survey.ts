@@ -5,7 +5,9 @@ import type { FormRule } from '../../../config/schema.ts'
 import { decodeHtml } from '../../../extraction/decode-html.ts'
 import { inspectPage, type PageInspection } from '../../../extraction/inspection/inspect-page.ts'
 import { matchesPath } from '../../../extraction/page-type.ts'
+import { compareCodeUnits } from '../../../model/compare-code-units.ts'
 import type { Entry, PageRecord } from '../../../model/page-record.ts'
+import { maxRedirects } from '../../../model/redirect-policy.ts'
 import { parsePath, type SitePath } from '../../../model/site-path.ts'
 import type { Notice } from '../../../model/site-record.ts'
 import type { SiteRules } from '../../../model/site-rules.ts'
@@ -91,7 +93,7 @@ export async function survey(
     // Lets signals be handled and the progress bar be drawn.
     await setImmediate()
   }
-  return { ...input, pages: pages.toSorted((a, b) => (a.record.path < b.record.path ? -1 : 1)), links }
+  return { ...input, pages: pages.toSorted((a, b) => compareCodeUnits(a.record.path, b.record.path)), links }
 }
 
 type PageEntry = Extract<Entry, { kind: 'page' }>
@@ -108,7 +110,7 @@ interface PublishedDocument {
  */
 async function publishedDocuments({ reader, documents }: SurveyInput): Promise<readonly PublishedDocument[]> {
   const found = new Map<SitePath, PublishedDocument>()
-  for (const document of documents.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+  for (const document of documents.toSorted((a, b) => compareCodeUnits(a.path, b.path))) {
     const direct = await reader.entry(document.path)
     const path = direct?.kind === 'redirect' ? direct.to : document.path
     if (direct?.kind === 'redirect' && found.has(path)) continue
@@ -138,15 +140,12 @@ type Destination =
   | { readonly kind: 'loop'; readonly through: readonly SitePath[] }
   | { readonly kind: 'long'; readonly through: readonly SitePath[] }
 
-/** Redirects in a row that readers follow (CONTRACT 3, Pages). */
-export const mostRedirects = 5
-
 /** Follows an address as the server and its readers do. */
 export async function followPath({ reader, service }: SurveyInput, start: SitePath): Promise<Destination> {
   const through: SitePath[] = []
   for (let path = start; ;) {
     if (through.includes(path)) return { kind: 'loop', through: through.slice(through.indexOf(path)) }
-    if (through.length > mostRedirects) return { kind: 'long', through }
+    if (through.length > maxRedirects) return { kind: 'long', through }
     if (isServicePath(path)) return { kind: 'found', path, through }
     const found = await resolvePath(reader, path)
     if (found.kind === 'pending' || (found.kind === 'missing' && found.gone)) return { kind: 'elsewhere' }

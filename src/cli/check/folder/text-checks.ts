@@ -14,15 +14,15 @@ export function missingDates({ pages }: Survey): readonly Finding[] {
 }
 
 /** Pages named in one message. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** Pages with the same title, which look the same in a list of results. */
 export function sharedTitles({ pages }: Survey): readonly Finding[] {
   return [...Map.groupBy(pages, ({ record }) => record.title)].flatMap(([title, same]) => {
     const [first] = same
     if (first === undefined || same.length === 1) return []
-    const paths = same.slice(0, mostNamed).map(({ record }) => displayPath(record.path))
-    const more = same.length > mostNamed ? ` and ${same.length - mostNamed} more` : ''
+    const paths = same.slice(0, maxNamed).map(({ record }) => displayPath(record.path))
+    const more = same.length > maxNamed ? ` and ${same.length - maxNamed} more` : ''
     return [{ message: `${paths.join(', ')}${more} share the title “${title}”; give each its own.`, page: first.record.path }]
   })
 }

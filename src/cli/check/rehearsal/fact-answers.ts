@@ -24,7 +24,7 @@ const sources: Readonly<Record<string, FactSource>> = {
 }
 
 /** Parts of a long list that are read for one question. */
-const mostParts = 20
+const maxParts = 20
 
 /**
  * Whether the tools give a fact, and in a list one that answers the question.
@@ -56,7 +56,7 @@ function argumentsOf({ topic }: FactSource): Record<string, string> {
 async function itemsOf(source: FactSource, call: CallTool): Promise<readonly JsonRecord[]> {
   const items: JsonRecord[] = []
   let before = 0
-  for (let part = 0; part < mostParts; part++) {
+  for (let part = 0; part < maxParts; part++) {
     const content = await call(source.tool, { ...argumentsOf(source), ...(before > 0 && { offset: before }) })
     const found = content?.[source.list ?? '']
     if (!Array.isArray(found)) return items

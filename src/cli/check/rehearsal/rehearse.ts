@@ -52,7 +52,7 @@ async function lostPage(ask: string, written: string, key: string, { call, follo
   }
   const found = await pagesFor(ask, call)
   if (found.includes(path)) return undefined
-  const instead = found.slice(0, mostNamed).map(displayPath).join(', ')
+  const instead = found.slice(0, maxNamed).map(displayPath).join(', ')
   const result = instead === '' ? 'search finds nothing' : `search finds ${instead} instead`
   const fix = `use the words of the question in its title, a heading or its text, or change ${key}`
   return { key, page: path, message: `“${ask}” does not lead to ${displayPath(path)}: ${result}; ${fix}.` }
@@ -66,7 +66,7 @@ async function lostQuestion(ask: string, key: string, { call }: Stage): Promise<
 }
 
 /** Pages that are named in one message. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** The pages that an agent finds for a question, best first. */
 async function pagesFor(ask: string, call: CallTool): Promise<readonly SitePath[]> {

@@ -138,9 +138,9 @@ class Crawl {
     const running = new Set<Promise<void>>()
     let failure: { readonly error: unknown } | undefined
     this.#failures = 0
-    const most = rules.crawlDelay === undefined ? this.#context.limits.concurrency : 1
+    const max = rules.crawlDelay === undefined ? this.#context.limits.concurrency : 1
     while (failure === undefined && !signal.aborted) {
-      const page = running.size < Math.max(1, most - slow.size) ? frontier.next() : undefined
+      const page = running.size < Math.max(1, max - slow.size) ? frontier.next() : undefined
       if (page === undefined) {
         if (running.size === 0) break
         await Promise.race(running)

@@ -1,8 +1,9 @@
 import { maxRedirects, redirectRefusal } from '../../../model/redirect-policy.ts'
+import { withoutUndefined } from '../../../model/without-undefined.ts'
 import { isHtmlType, pdfType } from '../../media-types.ts'
 import type { ContentFields } from '../../net/content-fields.ts'
 import { statusText, type HttpResult } from '../../net/http-request.ts'
-import type { Copy, MirrorPage } from '../mirror/mirror.ts'
+import type { MirrorPage } from '../mirror/mirror.ts'
 import { namesPdf, pageAddress, type PageAddress } from '../site-addresses.ts'
 import type { CrawlContext } from './crawl-context.ts'
 
@@ -126,17 +127,8 @@ export function withCopy(
   now: number,
 ): MirrorPage {
   const { mediaType, charset, etag, lastModified, noindex, canonical } = content
-  const copy: Copy = {
-    ...body,
-    read: now,
-    mediaType,
-    ...(charset === undefined ? {} : { charset }),
-    ...(noindex ? { noindex } : {}),
-    ...(canonical === undefined ? {} : { canonical }),
-    ...(etag === undefined ? {} : { etag }),
-    ...(lastModified === undefined ? {} : { lastModified }),
-  }
-  return { ...settled(page, now), copy }
+  const declared = withoutUndefined({ charset, noindex: noindex || undefined, canonical, etag, lastModified })
+  return { ...settled(page, now), copy: { ...body, read: now, mediaType, ...declared } }
 }
 
 /** The page with a failure, new or repeated. After a temporary one it is requested again when the crawl is resumed. */

@@ -33,14 +33,14 @@ export async function followSitemaps(
   const base = site.urlOf('/robots.txt')
   const queue: Queued[] = []
   const seen = new Set<string>()
-  let refused = 0
+  let skipped = 0
   let isCut = false
   // What is more than may be read is not queued either: indexes of indexes multiply.
   const enqueue = (written: string, from: URL, depth: number): void => {
     if (isCut) return
     const url = URL.parse(written, from)
     const page = url === null || !site.isOwn(url) ? undefined : sitemapPage(url, robots)
-    if (url === null || page === undefined) refused++
+    if (url === null || page === undefined) skipped++
     else if (!seen.has(page.address)) {
       isCut = seen.size >= limits.sitemaps
       if (isCut) return
@@ -75,7 +75,7 @@ export async function followSitemaps(
     isFound = await readAll()
   }
   if (isCut) warn(`Only the first ${limits.sitemaps} sitemaps are read.`)
-  if (refused > 0) warn(`${refused} sitemaps were not read: they are on other hosts, or robots.txt forbids them.`)
+  if (skipped > 0) warn(`${skipped} sitemaps were not read: they are on other hosts, or robots.txt forbids them.`)
 }
 
 function sitemapPage(url: URL, robots: RobotsRules): MirrorPage | undefined {

@@ -23,7 +23,7 @@ interface Robots {
 const parse = robotsParser as unknown as (url: string, text: string) => Robots
 
 /** Most `Sitemap` lines that are followed. */
-const mostSitemaps = 500
+const maxSitemaps = 500
 
 /** @param url address of the file, whose origin the rules are for */
 export function readRobots(url: URL, text: string): RobotsRules {
@@ -33,6 +33,6 @@ export function readRobots(url: URL, text: string): RobotsRules {
     // The parser knows rules for one origin alone; the paths of other own hosts are requested at this one.
     allows: ({ pathname, search }) => robots.isAllowed(url.origin + pathname + search, robotsToken) ?? false,
     crawlDelay: delay !== undefined && Number.isFinite(delay) && delay > 0 ? delay * 1000 : undefined,
-    sitemaps: robots.getSitemaps().slice(0, mostSitemaps),
+    sitemaps: robots.getSitemaps().slice(0, maxSitemaps),
   }
 }

@@ -2,6 +2,7 @@ import { closeSync, createReadStream, fsyncSync, openSync, writeSync } from 'nod
 import { rename, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { errorCode } from '../../../model/error-text.ts'
+import { parseJson } from '../../../model/json-record.ts'
 
 /**
  * A file of JSON values, one a line, that is only appended to or replaced as a whole. Each line begins with the line end: what a
@@ -26,7 +27,7 @@ export class Journal {
     try {
       for await (const line of createInterface({ input: createReadStream(this.#file), crlfDelay: Infinity })) {
         this.#lines++
-        const value = parsed(line)
+        const value = parseJson(line)
         if (value !== undefined) yield value
       }
     } catch (error) {
@@ -64,14 +65,5 @@ export class Journal {
   close(): void {
     if (this.#handle !== undefined) closeSync(this.#handle)
     this.#handle = undefined
-  }
-}
-
-function parsed(line: string): unknown {
-  if (line === '') return undefined
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
   }
 }

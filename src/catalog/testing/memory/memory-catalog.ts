@@ -1,5 +1,5 @@
-import type { ContentHash } from '../../model/page-record.ts'
-import { listNames, type SiteRecord } from '../../model/site-record.ts'
+import type { ContentHash } from '../../../model/page-record.ts'
+import { listNames, type SiteRecord } from '../../../model/site-record.ts'
 import {
   type Catalog,
   CatalogError,
@@ -8,11 +8,11 @@ import {
   type CatalogReader,
   type Generation,
   NoGenerationError,
-} from '../catalog.ts'
-import { createPublisher } from '../create-publisher.ts'
-import { type GoneItem, listEntries, itemOf } from '../lists.ts'
+} from '../../catalog.ts'
+import { createPublisher } from '../../create-publisher.ts'
+import { type GoneItem, listEntries, itemOf } from '../../lists.ts'
 import { nextLog } from './memory-log.ts'
-import { waitForPublishingRight } from '../publishing-right.ts'
+import { waitForPublishingRight } from '../../publishing-right.ts'
 import { type MemoryContents, MemoryDraft, type MemoryGeneration } from './memory-draft.ts'
 import { memoryReader } from './memory-reader.ts'
 

@@ -5,9 +5,9 @@
  */
 import promises from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
-import { CatalogError } from '../catalog.ts'
-import { publishWhole } from '../suite/whole-generation.ts'
-import { openSqliteCatalog } from './open-sqlite-catalog.ts'
+import { CatalogError } from '../../catalog.ts'
+import { publishWhole } from '../../testing/whole-generation.ts'
+import { openSqliteCatalog } from '../open-sqlite-catalog.ts'
 
 const [folder = '', action, path = ''] = process.argv.slice(2)
 if (action === 'die-before') dieBefore(path)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
-import type { SitePath } from '../../model/site-path.ts'
-import type { SiteLists, SiteRecord } from '../../model/site-record.ts'
-import { CatalogError, type DocumentMemo, type Generation, type GenerationDraft } from '../catalog.ts'
-import type { GoneItem } from '../lists.ts'
-import type { LoggedPage, StoredTimes } from '../page-changes.ts'
-import { searchablePage } from '../search/searchable-page.ts'
+import type { ContentHash, Entry, PageRecord } from '../../../model/page-record.ts'
+import type { SitePath } from '../../../model/site-path.ts'
+import type { SiteLists, SiteRecord } from '../../../model/site-record.ts'
+import { CatalogError, type DocumentMemo, type Generation, type GenerationDraft } from '../../catalog.ts'
+import type { GoneItem } from '../../lists.ts'
+import type { LoggedPage, StoredTimes } from '../../page-changes.ts'
+import { searchablePage } from '../../search/searchable-page.ts'
 import type { IndexedPage } from './memory-search-engine.ts'
 
 /** All that a generation holds but the bytes of its contents. */

@@ -1,4 +1,4 @@
-import { catalogSuite } from '../catalog.suite.ts'
+import { catalogSuite } from '../catalog-suite.ts'
 import { MemoryCatalog } from './memory-catalog.ts'
 
 catalogSuite('memory catalog', async () => {

@@ -1,7 +1,7 @@
-import { markdownPath } from '../../model/site-path.ts'
-import type { SiteRecord } from '../../model/site-record.ts'
-import { compareCodeUnits } from '../analysis/compare-terms.ts'
-import { changeMark, feedPaths, nextLogged, nextTimes } from '../page-changes.ts'
+import { markdownPath } from '../../../model/site-path.ts'
+import type { SiteRecord } from '../../../model/site-record.ts'
+import { compareCodeUnits } from '../../../model/compare-code-units.ts'
+import { changeMark, feedPaths, nextLogged, nextTimes } from '../../page-changes.ts'
 import { sectionsOf } from './memory-reader.ts'
 import type { MemoryContents, MemoryGeneration } from './memory-draft.ts'
 

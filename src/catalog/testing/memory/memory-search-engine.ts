@@ -1,12 +1,12 @@
-import type { PageRecord } from '../../model/page-record.ts'
-import type { SitePath } from '../../model/site-path.ts'
-import type { Clauses } from '../analysis/analyse-query.ts'
-import { compareCodeUnits } from '../analysis/compare-terms.ts'
-import type { PageOutline } from '../analysis/traced-passages.ts'
-import { compareByNumberAndPath } from '../lists.ts'
-import type { Hit, Place, ScoredPage, SearchEngine, TierPages, TierPart, WeightedHit } from '../search/search-engine.ts'
-import { explanationMark } from '../search/abbreviated-query.ts'
-import type { SearchablePage } from '../search/searchable-page.ts'
+import type { PageRecord } from '../../../model/page-record.ts'
+import type { SitePath } from '../../../model/site-path.ts'
+import type { Clauses } from '../../analysis/analyse-query.ts'
+import { compareCodeUnits } from '../../../model/compare-code-units.ts'
+import type { PageOutline } from '../../analysis/traced-passages.ts'
+import { compareByNumberAndPath } from '../../lists.ts'
+import type { Hit, Place, ScoredPage, SearchEngine, TierPages, TierPart, WeightedHit } from '../../search/search-engine.ts'
+import { explanationMark } from '../../search/abbreviated-query.ts'
+import type { SearchablePage } from '../../search/searchable-page.ts'
 
 /** A page with what it is found by. */
 export interface IndexedPage extends Omit<SearchablePage, 'tokens'> {
@@ -31,24 +31,24 @@ export class MemorySearchEngine implements SearchEngine {
     return { tokens: tokens.filter((token) => this.few([[token]], 1) === 1), cost: 0 }
   }
 
-  few(clauses: Clauses, most: number): number {
-    return Math.min(this.#matching(clauses).length, most)
+  few(clauses: Clauses, max: number): number {
+    return Math.min(this.#matching(clauses).length, max)
   }
 
-  hits(tiers: readonly TierPages[], most: number): readonly Hit[] | undefined {
+  hits(tiers: readonly TierPages[], max: number): readonly Hit[] | undefined {
     const hits = tiers.flatMap((tier, at) => this.#ofTier(tier).map((page) => ({ ...scoredPage(page), tier: at })))
-    return hits.length > most ? undefined : hits
+    return hits.length > max ? undefined : hits
   }
 
-  weighted(clauses: Clauses, weights: readonly number[], least: number, most: number): readonly WeightedHit[] {
+  weighted(clauses: Clauses, weights: readonly number[], min: number, max: number): readonly WeightedHit[] {
     return this.#pages
       .map((page) => {
         const has = clauses.map((clause) => hasAll(page, [clause]))
         return { page, has, weight: weights.reduce((sum, weight, at) => sum + (has[at] === true ? weight : 0), 0) }
       })
-      .filter(({ weight }) => weight >= least)
+      .filter(({ weight }) => weight >= min)
       .toSorted((a, b) => b.weight - a.weight)
-      .slice(0, most)
+      .slice(0, max)
       .map(({ page, has }) => ({ ...scoredPage(page), has }))
   }
 
@@ -75,17 +75,17 @@ export class MemorySearchEngine implements SearchEngine {
     return this.#pathOf(item)
   }
 
-  explanations(most: number): readonly string[] {
+  explanations(max: number): readonly string[] {
     return [...this.#wordCounts()]
       .filter(([word]) => word.startsWith(explanationMark))
       .toSorted(([a, ofA], [b, ofB]) => ofB - ofA || compareCodeUnits(a, b))
-      .slice(0, most)
+      .slice(0, max)
       .map(([word]) => word)
   }
 
-  async *words(most: number): AsyncGenerator<readonly (readonly [string, number])[], void, undefined> {
+  async *words(max: number): AsyncGenerator<readonly (readonly [string, number])[], void, undefined> {
     const pages = this.#wordCounts()
-    const beyond = [...pages.values()].toSorted((a, b) => b - a)[most] ?? 0
+    const beyond = [...pages.values()].toSorted((a, b) => b - a)[max] ?? 0
     yield [...pages].filter(([, count]) => count > beyond)
   }
 

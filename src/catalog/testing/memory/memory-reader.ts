@@ -1,10 +1,10 @@
-import type { ContentHash } from '../../model/page-record.ts'
-import { sectionOf, type SitePath } from '../../model/site-path.ts'
-import { compareCodeUnits } from '../analysis/compare-terms.ts'
-import { CatalogError, type CatalogReader, type Section } from '../catalog.ts'
-import { listReader } from '../lists.ts'
-import { loggedChange, siteTimes, timesOf } from '../page-changes.ts'
-import { Search } from '../search/search.ts'
+import type { ContentHash } from '../../../model/page-record.ts'
+import { sectionOf, type SitePath } from '../../../model/site-path.ts'
+import { compareCodeUnits } from '../../../model/compare-code-units.ts'
+import { CatalogError, type CatalogReader, type Section } from '../../catalog.ts'
+import { listReader } from '../../lists.ts'
+import { loggedChange, siteTimes, timesOf } from '../../page-changes.ts'
+import { Search } from '../../search/search.ts'
 import type { MemoryGeneration } from './memory-draft.ts'
 import { MemorySearchEngine } from './memory-search-engine.ts'
 
@@ -38,7 +38,7 @@ export function memoryReader(of: MemoryGeneration, stored: ReadonlyMap<ContentHa
     },
     search: (query, window) => search.search(query, window),
     passages: (query) => search.passages(query),
-    partial: (query, most) => search.partial(query, most),
+    partial: (query, max) => search.partial(query, max),
     suggest: (query) => search.suggest(query),
     list: listReader({
       records: async (name) => lists[name] ?? [],
