@@ -114,12 +114,12 @@ function extract(request: ExtractionRequest): ExtractedPage {
 }
 
 /** Fewest controls of a program. */
-const fewestControls = 12
+const minControls = 12
 
 function unlikePageReason(html: string): ExtractedPage['unlikePage'] {
   if (!/<(?:!doctype|html|head|body|title)\b/i.test(html)) return 'fragment'
   if (/<a\s[^<>]{0,2000}?\bhref\s*=\s*["']?[^"'#\s>]/i.test(html)) return undefined
-  return html.split(/<(?:button|input)\b/i, fewestControls + 1).length > fewestControls ? 'program' : undefined
+  return html.split(/<(?:button|input)\b/i, minControls + 1).length > minControls ? 'program' : undefined
 }
 
 /** The first value of a property among what the page is about. */

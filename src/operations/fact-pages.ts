@@ -58,11 +58,11 @@ function lacksFactWord({ missing }: PartialHit): boolean {
  * do you make chairs`, the passage that has the other words does.
  */
 export function isAnsweredByFact(hit: PartialHit): boolean {
-  return lacksFactWord(hit) && hit.having.filter((word) => !asksForFact(word)).length < fewestOfPassage
+  return lacksFactWord(hit) && hit.having.filter((word) => !asksForFact(word)).length < minOfPassage
 }
 
 /** Words besides those for facts that make a passage an answer. */
-const fewestOfPassage = 2
+const minOfPassage = 2
 
 /** Function words of such questions. */
 const joining = keysOf('die e v w و find finde finden ליצור יוצרים العمل الإلكتروني ihnen euch chez')

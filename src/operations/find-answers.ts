@@ -106,7 +106,7 @@ function partsOf(text: string): readonly string[] {
 }
 
 /** Fewest words that are more than a name of something. */
-const fewestOfSentence = 4
+const minOfSentence = 4
 
 /**
  * Whether words make a sentence: there are many, or one is a function word and at least two are not, or two are, as in `What is SEO`: a
@@ -116,7 +116,7 @@ function isWholeQuestion(question: string): boolean {
   const keys = searchKey(question).split(' ')
   const significant = keys.filter((key) => !isFunctionWord(key))
   if (significant.length < 2) return significant.length === 1 && keys.length > 2
-  return keys.length >= fewestOfSentence || significant.length < keys.length
+  return keys.length >= minOfSentence || significant.length < keys.length
 }
 
 /** What counts besides the score of a page's best passage: the page's score, and the share of the question in title and summary (decision 80). */

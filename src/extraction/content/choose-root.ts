@@ -20,7 +20,7 @@ const narrowingShare = 0.8
 
 /** Maximum text next to the chosen element, as a share and in characters: more would be the opening or the end of the page. */
 const besideShare = 0.02
-const mostBeside = 400
+const maxBeside = 400
 
 /** Longest text that is only a label, such as “Loading”, and shortest subtitle, in characters. */
 const longestLabel = 12
@@ -155,7 +155,7 @@ function heaviestPart(parent: Root | Element, sizes: TextSizes, least: number, l
     if (isBefore && introduces(child, lost.introduction, sizes)) return undefined
     beside += lost.text(child, sizes)
   }
-  return beside <= Math.max(longestLabel, Math.min(mostBeside, besideShare * sizes.of(parent).all)) ? heaviest : undefined
+  return beside <= Math.max(longestLabel, Math.min(maxBeside, besideShare * sizes.of(parent).all)) ? heaviest : undefined
 }
 
 /** Whether a part has the title of the page and a paragraph of that length below it. */

@@ -20,10 +20,10 @@ const likely = 0.7
 const strong = 0.8
 
 /** Share of the text below which too much was dropped, and only certain boilerplate goes. */
-const leastKept = 0.15
+const minKept = 0.15
 
 /** The same for an article: a short one may be surrounded by much else. */
-const leastKeptOfArticle = 0.04
+const minKeptOfArticle = 0.04
 
 /**
  * With this share of the text outside of links, and so many characters of it, enough is left, however little it is of the page: menus of
@@ -35,13 +35,13 @@ const enoughSaid = { share: 0.5, characters: 300 } as const
 const mostlyKept = 0.85
 
 /** Share of the text below which hardly anything is left: the page is an index, its lists of links are its text. */
-const leastOfIndex = 0.04
+const minOfIndex = 0.04
 
 /** The same where lists of links without another sign of boilerplate follow the title and are longer than what is left: that in characters. */
-const mostBesideIndex = 1_000
+const maxBesideIndex = 1_000
 
 /** Minimum share of the text in `main` for its ancestors not to be boilerplate by name: `content-sidebar-wrap`. */
-const leastMain = 0.05
+const minMain = 0.05
 
 /** What to drop, and text in characters. */
 interface Plan {
@@ -73,7 +73,7 @@ export function prune(root: Root, { removed, kind, hero, onSomeScreens }: Prunin
   const sizes = new TextSizes(root)
   const { all: total, linked: totalLinked } = sizes.of(root)
   const title = firstElement(root, 'h1')
-  const aroundMain = holdersOf(root, (element) => isMain(element) && sizes.of(element).all >= leastMain * total)
+  const aroundMain = holdersOf(root, (element) => isMain(element) && sizes.of(element).all >= minMain * total)
   const [introduction] = hero
   const aroundHero = holdersOf(root, (element) => element === introduction)
   const aroundTitle = introduction === undefined ? aroundHero : holdersOf(root, (element) => element === title)
@@ -124,10 +124,10 @@ export function prune(root: Root, { removed, kind, hero, onSomeScreens }: Prunin
     return one.left >= other.left * mostlyKept ? one : other
   }
   const saysEnough = whole.said >= Math.max(enoughSaid.characters, (total - totalLinked) * enoughSaid.share)
-  const isEnough = saysEnough || whole.kept >= total * (isArticle ? leastKeptOfArticle : leastKept)
+  const isEnough = saysEnough || whole.kept >= total * (isArticle ? minKeptOfArticle : minKept)
   const careful = isEnough ? whole : sparing(whole, likely)
-  const isIndex = !isArticle && careful.left <= mostBesideIndex && careful.listed > careful.left
-  const { dropped } = careful.left < total * leastOfIndex ? sparing(careful, strong) : isIndex ? plan(0, true) : careful
+  const isIndex = !isArticle && careful.left <= maxBesideIndex && careful.listed > careful.left
+  const { dropped } = careful.left < total * minOfIndex ? sparing(careful, strong) : isIndex ? plan(0, true) : careful
   for (const part of copiedParts(root, dropped, isArticle || ofPage.isDiscussion, onSomeScreens)) dropped.set(part, 'copied')
   for (const heading of orphanHeadings(root, dropped, sizes, withHeading)) dropped.set(heading, ['heading without content'])
   forgetElements()

@@ -20,7 +20,7 @@ export interface OutlineHeading {
 }
 
 /** Headings and elements of one page that are read. */
-const most = { headings: 2_000, elements: 50_000 } as const
+const max = { headings: 2_000, elements: 50_000 } as const
 
 /** Longest line above a heading, in characters. */
 const longestLine = 40
@@ -52,11 +52,11 @@ export class PageOutline {
     const titled = titledElements(root)
     const visit = (parent: Root | Element, inMain: boolean) => {
       for (const child of parent.children) {
-        if (!isElement(child) || elements.length >= most.elements) continue
+        if (!isElement(child) || elements.length >= max.elements) continue
         if (isTextless(child) || this.#isFrame(child, inMain)) continue
         elements.push(child)
         const rank = headingRank(child) ?? (titled.has(child) ? Math.min(6, real + 1) : undefined)
-        if (rank !== undefined && headings.length < most.headings) {
+        if (rank !== undefined && headings.length < max.headings) {
           const text = elementText(child)
           let above = last
           while (above !== undefined && above.rank >= rank) above = above.above

@@ -193,12 +193,12 @@ const patterns = new Map(
 )
 
 /** Most words of a section's name; more is a sentence. */
-const mostWords = 7
+const maxWords = 7
 
 /** Whether a short text, such as a heading, a title or a segment of an address, says that it is about a topic. */
 export function mentionsTopic(topic: PartTopic, text: string): boolean {
   const plain = plainWords(text)
-  return plain !== '' && plain.split(' ').length <= mostWords && patterns.get(topic)?.anywhere(plain) === true
+  return plain !== '' && plain.split(' ').length <= maxWords && patterns.get(topic)?.anywhere(plain) === true
 }
 
 /** Whether a text is exactly a name of sections about a topic: `Our team`, but not `Team building`. */

@@ -58,7 +58,7 @@ function drawnLabel(element: Element): string {
 }
 
 /** Lines of one page that are read. */
-const mostLines = 5_000
+const maxLines = 5_000
 
 /** Texts of controls: a field for a visitor's phone number has a label, too. */
 const controls = new Set(['label', 'button', 'option', 'optgroup', 'legend', 'menu'])
@@ -72,7 +72,7 @@ const largestRow = { characters: 1_000, elements: 100 }
  */
 export function textLines(root: Root): readonly TextLine[] {
   const lines = linesOf(root)
-  return lines.slice(0, mostLines)
+  return lines.slice(0, maxLines)
 }
 
 function linesOf(node: Root | Element): readonly TextLine[] {
@@ -107,7 +107,7 @@ class LineCollector {
   #linkEnd = 0
 
   visit(node: Nodes, block: Element | null): void {
-    if (this.#lines.length > mostLines) return
+    if (this.#lines.length > maxLines) return
     if (node.type === 'text') this.#addText(node.value)
     if (!('children' in node)) return
     const { children } = node

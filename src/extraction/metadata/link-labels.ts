@@ -16,7 +16,7 @@ export const noLabels: LinkLabels = { letters: '', starts: [] }
 
 /** Maximum links read, and minimum labels of a menu. */
 const max = 2_000
-const fewest = 4
+const min = 4
 
 /** The labels of all links of a page. */
 export function linkLabels(root: Root): LinkLabels {
@@ -34,5 +34,5 @@ export function linkLabels(root: Root): LinkLabels {
 export function saysOnlyLabels(text: string, { letters, starts }: LinkLabels): boolean {
   const said = lettersOf(text)
   const first = starts.indexOf(letters.indexOf(said))
-  return said !== '' && first >= 0 && starts.indexOf((starts[first] ?? 0) + said.length) - first >= fewest
+  return said !== '' && first >= 0 && starts.indexOf((starts[first] ?? 0) + said.length) - first >= min
 }

@@ -10,11 +10,11 @@ export const unfilledTemplate =
   'It is a template whose values were not filled in (<?= … ?>). If it is not a page of the site, exclude it with pages.exclude.'
 
 /** Instructions to fill in a value, which HTML parsers read as comments; fewer may be left over on a page. */
-const fewestUnfilled = 3
+const minUnfilled = 3
 
 /** Whether a page has several values that were not filled in. */
 export function isUnfilledTemplate(html: string): boolean {
-  return html.split('<?=', fewestUnfilled + 1).length > fewestUnfilled
+  return html.split('<?=', minUnfilled + 1).length > minUnfilled
 }
 
 /** Names that tools give to such parts. */

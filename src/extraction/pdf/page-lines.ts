@@ -115,7 +115,7 @@ function joined(pieces: readonly TextPiece[]): string {
 const margin = 0.12
 
 /** Pages that have a line in the same place, at least. */
-const fewestPages = 3
+const minPages = 3
 
 /** A page, with its lines. */
 export interface LinedPage {
@@ -134,7 +134,7 @@ export function withoutRunningLines(pages: readonly LinedPage[]): readonly (read
       const key = keys[page]?.[at] ?? null
       if (key === null) return true
       if (pageNumbers.some((form) => form.test(textOf(line)))) return false
-      if ((counts.get(key) ?? 0) < fewestPages || !seen.has(key)) {
+      if ((counts.get(key) ?? 0) < minPages || !seen.has(key)) {
         seen.add(key)
         return true
       }

@@ -21,7 +21,7 @@ export interface SuggestedOffers {
 const max = { sets: 6, selectors: 4, rules: 12 } as const
 
 /** Minimum number of prices for a rule. */
-const fewest = 2
+const min = 2
 
 /**
  * A rule for the rows or cards of a page about prices that reads what is read without it and more; null if there is none. A rule that
@@ -39,7 +39,7 @@ export function suggestOffers(page: FactPage, offers: readonly OfferFact[]): Sug
     const isNew = gained.length > 0 && gained.every((offer) => !isDoubtful(offer, doubted))
     const isWhole = found.length === offers.length + gained.length && offersRefused(read).length <= doubted.length
     const named = found.filter(({ method }) => method === 'selector')
-    if (isNew && isWhole && named.length >= fewest) {
+    if (isNew && isWhole && named.length >= min) {
       const { page: _page, ...rest } = rule
       return { rule: rest, offers: found, gained }
     }
@@ -50,11 +50,11 @@ export function suggestOffers(page: FactPage, offers: readonly OfferFact[]): Sug
 /** Rules for the rows and cards that hold one price each, those of the reader first. */
 function rulesOn(page: FactPage): readonly OfferRule[] {
   const things = [...new Set(pricedThings(page).map(({ element }) => element))].filter((one) => !isElement(one, 'td', 'th'))
-  const rows = things.length < fewest ? [] : selectorsOnPage(things).slice(0, max.selectors)
+  const rows = things.length < min ? [] : selectorsOnPage(things).slice(0, max.selectors)
   const prices = priceElements(page.root, () => true)
   const sets = priceCards(prices)
     .map(({ cards }) => cards.filter((card) => card.prices.length === 1))
-    .filter((cards) => cards.length >= fewest)
+    .filter((cards) => cards.length >= min)
     .slice(0, max.sets)
   return [
     ...rows.map(({ selector }) => ({ page: page.path, each: selector })),

@@ -9,7 +9,7 @@ import { build, setChildren } from './nodes.ts'
 const largestCard = { levels: 3, elements: 100 } as const
 
 /** Fewest cards of one kind: a single empty link may be a logo. */
-const fewestCards = 2
+const minCards = 2
 
 /** A card whose link is an empty element over it. */
 interface CoveredCard {
@@ -42,7 +42,7 @@ export function linkCardTitles(root: Root, { path, base, ownHosts }: LinkContext
   for (const cards of Map.groupBy(covered, ({ link }) => attribute(link, 'className')).values()) {
     const addresses = new Set(cards.map(({ link }) => attribute(link, 'href')))
     const titles = new Set(cards.map(({ title }) => title))
-    if (addresses.size < fewestCards || titles.size < cards.length) continue
+    if (addresses.size < minCards || titles.size < cards.length) continue
     for (const { link, title } of cards) {
       const own = build('a', [], { href: attribute(link, 'href') })
       setChildren(own, title.children)

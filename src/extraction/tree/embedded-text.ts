@@ -8,7 +8,7 @@ import { ownText } from './visible-text.ts'
 
 /** Maximum characters and parts of a document's data, and visible characters of a page without text; minimum of a text. */
 const max = { data: 3_000_000, parts: 50_000, shown: 200 } as const
-const fewest = { characters: 200, words: 30 } as const
+const min = { characters: 200, words: 30 } as const
 
 /** Elements around the content, and those that show nothing. */
 const around = new Set(['head', 'header', 'nav', 'footer', 'aside', 'script', 'style', 'template'])
@@ -107,9 +107,9 @@ function stringAt(record: JsonRecord, names: readonly string[]): string {
 }
 
 function isProse(text: string): boolean {
-  if (text.length < fewest.characters) return false
+  if (text.length < min.characters) return false
   const words = text.slice(0, 5_000).match(/[\p{L}\p{M}]{2,}/gu)?.length ?? 0
-  return words >= fewest.words && /[.!?。؟](?:\s|<|$)/.test(text)
+  return words >= min.words && /[.!?。؟](?:\s|<|$)/.test(text)
 }
 
 function addressesOf(record: JsonRecord): readonly string[] {

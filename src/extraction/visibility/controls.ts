@@ -45,7 +45,7 @@ const maxInside = 30
 const maxSiblings = 50
 
 /** Fewest answers of an accordion, shortest paragraph of one, and longest question, in characters: more is another part of the page. */
-const fewestAnswers = 3
+const minAnswers = 3
 const longestQuestion = 2 * longestOpener
 const shortestAnswer = 40
 
@@ -139,7 +139,7 @@ export class Controls {
     if (areAnswers === undefined) {
       let found = 0
       areAnswers = (this.#kinds.get(kind) ?? []).some(
-        (other) => this.#isHiddenAtFirst(other) && this.#isTextBelowHeading(other) && ++found >= fewestAnswers,
+        (other) => this.#isHiddenAtFirst(other) && this.#isTextBelowHeading(other) && ++found >= minAnswers,
       )
       this.#answers.set(kind, areAnswers)
     }

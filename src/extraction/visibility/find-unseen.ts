@@ -60,7 +60,7 @@ function isPresumedHidden(element: Element, { hasLinked }: PageStyles): boolean 
 /** Own styles of parts that a script brings in, the ones that say nothing else, and fewest classes of these on a page. */
 const initiallyFaint = /(?:^|;)\s*opacity\s*:\s*0\s*(?:;|$)/
 const onlyFaint = /^\s*opacity\s*:\s*0\s*;?\s*$/
-const fewestFaint = 3
+const minFaint = 3
 
 /** Covers below each other, such as one of `html` and one of `body`. */
 const maxCovers = 3
@@ -269,7 +269,7 @@ class Search {
     if (!this.#styles.stylesOf(element).some(isOnlyFaint)) return false
     if (/(?:^|[;\s-])transform\s*:/.test(style)) return true
     this.#faintClasses ??= new Set(this.#tree.elements.filter(isFaintByStyle).map((one) => attribute(one, 'className'))).size
-    return isFaintByStyle(element) && this.#faintClasses >= fewestFaint
+    return isFaintByStyle(element) && this.#faintClasses >= minFaint
   }
 
   /** Whether an animation, which needs no script, leaves the element shown. */

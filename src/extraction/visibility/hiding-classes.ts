@@ -22,7 +22,7 @@ const shortestParagraph = 60
 
 /** Most elements that are checked, and fewest items of a list. */
 const maxInside = 100
-const fewestItems = 3
+const minItems = 3
 
 /** Whether an element is a part of a Webflow site whose condition is not met, which no script shows. */
 export function hasUnmetCondition(element: Element): boolean {
@@ -54,7 +54,7 @@ export function otherClasses({ properties: { className } }: Element): string {
 function saysSomething(element: Element): boolean {
   const inside = elementsOf(element, maxInside)
   if (isElement(element, 'tbody', 'tr', 'li') || inside.length >= maxInside) return true
-  if (inside.filter((inner) => isElement(inner, 'li', 'dd')).length >= fewestItems) return true
+  if (inside.filter((inner) => isElement(inner, 'li', 'dd')).length >= minItems) return true
   if (inside.some((inner) => isHeading(inner) || isElement(inner, 'table'))) return true
   return [element, ...inside].some(isParagraph) || visibleText(element).length > longest || hasFacts(element)
 }

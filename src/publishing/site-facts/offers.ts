@@ -23,7 +23,7 @@ import {
 } from './site-facts.ts'
 
 /** Offers of one site that are published, and notices on them; a shop with more sells what its feed says better. */
-const most = { offers: 10_000, notices: 100 } as const
+const max = { offers: 10_000, notices: 100 } as const
 
 /** An offer and the page that it was read from. */
 interface FoundOffer {
@@ -49,10 +49,10 @@ export function gatherOffers(input: SiteFactsInput, contact: ContactRecord | nul
   const equal = Map.groupBy(own, ({ fact }) => keyOf(fact))
   const { offers, notices } = withoutContradictions([...equal.values()].flatMap(best), equal)
   const ordered = offers.toSorted((one, other) => one.at - other.at)
-  const published = ordered.slice(0, most.offers)
+  const published = ordered.slice(0, max.offers)
   const cut: Notice[] =
-    ordered.length > most.offers
-      ? [{ level: 'warning', key: 'offers', message: `Only the first ${most.offers} of ${ordered.length} offers are published.` }]
+    ordered.length > max.offers
+      ? [{ level: 'warning', key: 'offers', message: `Only the first ${max.offers} of ${ordered.length} offers are published.` }]
       : []
   const refusals = pages.flatMap((page) => refusalNotices(page, ({ key }) => key === 'offers'))
   return {
@@ -65,7 +65,7 @@ export function gatherOffers(input: SiteFactsInput, contact: ContactRecord | nul
       ...notices,
       ...copied,
       ...cut,
-      ...refusals.slice(0, most.notices),
+      ...refusals.slice(0, max.notices),
     ],
   }
 }
@@ -224,7 +224,7 @@ function withoutContradictions(
       notices.push({ level: 'warning', message, page: page.record.path, key: 'offers' })
     }
   }
-  return { offers, notices: notices.slice(0, most.notices) }
+  return { offers, notices: notices.slice(0, max.notices) }
 }
 
 /** Whether a page is that of the thing itself: its title tells the thing from no other of that name. */

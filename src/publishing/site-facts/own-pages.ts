@@ -15,10 +15,10 @@ export interface OwnPages {
 }
 
 /** A folder with pages of this many other companies holds samples only. */
-const fewestSamples = 3
+const minSamples = 3
 
 /** Maximum share of other pages with a sample's company name; on more pages it is another name of the site's own company. */
-const mostOfSample = 0.4
+const maxOfSample = 0.4
 
 /**
  * The site's own pages, without those of other companies or none: samples of a website maker, copied pages, templates with blanks, other
@@ -47,11 +47,11 @@ export function ownPages({ pages, rules, siteName }: Pick<SiteFactsInput, 'pages
   }
   if (claims.size === 0) return { pages, notices: [] }
   // Without a name on the home page, none is known to be the company's.
-  const isNameless = namesOf(home.facts.naming).length === 0 && new Set(claims.values()).size < fewestSamples
+  const isNameless = namesOf(home.facts.naming).length === 0 && new Set(claims.values()).size < minSamples
   const counts = Map.groupBy(claims.values(), (name) => name)
   const others = new Map(
     [...claims].filter(
-      ([, name]) => name === '' || (!isNameless && (counts.get(name)?.length ?? 0) <= mostOfSample * (pages.length - 1)),
+      ([, name]) => name === '' || (!isNameless && (counts.get(name)?.length ?? 0) <= maxOfSample * (pages.length - 1)),
     ),
   )
   const folders = sampleFolders(others)
@@ -187,7 +187,7 @@ function sampleFolders(others: ReadonlyMap<FactPage, string>): ReadonlySet<strin
   const folders = Map.groupBy(others, ([page]) => folderOf(page))
   return new Set(
     [...folders].flatMap(([folder, of]) =>
-      folder !== '' && new Set(of.map(([, name]) => name)).size >= fewestSamples ? [folder] : [],
+      folder !== '' && new Set(of.map(([, name]) => name)).size >= minSamples ? [folder] : [],
     ),
   )
 }

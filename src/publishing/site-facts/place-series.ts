@@ -4,7 +4,7 @@ import { memoizeByObject } from '../../model/maps.ts'
 import type { FactPage } from './site-facts.ts'
 
 /** On this many pages, names that differ only in their place are copies of one text. */
-const fewestPlaces = 10
+const minPlaces = 10
 
 /** Words before a place, of several languages; without accents, as `plainWords` has them. */
 const beforePlaces = new Set('in im near around en em no na nos nas au aux nel nella v ve w we te pa в во на у'.split(' '))
@@ -33,22 +33,22 @@ interface Series<Thing> {
  * their own street are branches.
  */
 export function inPlaceSeries<Thing>(things: readonly Thing[], { nameOf, pageOf }: Series<Thing>): ReadonlySet<Thing> {
-  if (things.length < fewestPlaces) return new Set()
+  if (things.length < minPlaces) return new Set()
   const byPlaceWord = Map.groupBy(things, (thing) => stemOf(plainWords(nameOf(thing)).split(' ')))
   return new Set([...byPlaceWord].flatMap(([stem, same]) => (stem === undefined ? [] : seriesOf(same, pageOf))))
 }
 
 /** The things that are not branches, if they are on enough pages for a series; else none. */
 function seriesOf<Thing>(same: readonly Thing[], pageOf: Series<Thing>['pageOf']): readonly Thing[] {
-  if (same.length < fewestPlaces) return []
+  if (same.length < minPlaces) return []
   const pages = new Set(same.map((thing) => pageOf(thing)))
-  if (pages.size < fewestPlaces) return []
+  if (pages.size < minPlaces) return []
   const streets = new Map<string, number>()
   for (const page of pages) for (const street of streetsOf(page)) streets.set(street, (streets.get(street) ?? 0) + 1)
   if (streets.size === 0) return same
   const isBranch = (page: FactPage | undefined) => streetsOf(page).some((street) => streets.get(street) === 1)
   const copies = new Set([...pages].filter((page) => !isBranch(page)))
-  return copies.size < fewestPlaces ? [] : same.filter((thing) => copies.has(pageOf(thing)))
+  return copies.size < minPlaces ? [] : same.filter((thing) => copies.has(pageOf(thing)))
 }
 
 const noStreets: readonly string[] = []
@@ -71,18 +71,18 @@ const streetsIn = memoizeByObject(({ organization, places, shownContact, shownPl
 })
 
 /** Words of a name that may begin a series. */
-const mostWords = 8
+const maxWords = 8
 
 /**
  * The things whose names combine several beginnings with many shared endings, on as many pages: `Sockets Springfield`, `Lamps Springfield`,
  * `Sockets Shelbyville` … For services the endings are places; for products they would be sizes.
  */
 function inPlaceGrid<Thing>(things: readonly Thing[], { nameOf, pageOf }: Series<Thing>): ReadonlySet<Thing> {
-  if (things.length < 2 * fewestPlaces) return new Set()
+  if (things.length < 2 * minPlaces) return new Set()
   const byStem = new Map<string, Map<string, Thing>>()
   for (const thing of things) {
     const words = plainWords(nameOf(thing)).split(' ')
-    for (let at = 1; at < Math.min(words.length, mostWords); at++) {
+    for (let at = 1; at < Math.min(words.length, maxWords); at++) {
       const stem = words.slice(0, at).join(' ')
       const endings = byStem.get(stem) ?? new Map<string, Thing>()
       byStem.set(stem, endings.set(words.slice(at).join(' '), thing))

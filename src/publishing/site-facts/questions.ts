@@ -6,7 +6,7 @@ import type { FactSource, Notice, QuestionRecord } from '../../model/site-record
 import { refusalNotices, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
 
 /** Questions of one site that are published; a site with more is a forum. */
-const mostQuestions = 10_000
+const maxQuestions = 10_000
 
 /** A question and the page that answers it. */
 interface FoundQuestion {
@@ -25,9 +25,9 @@ export function gatherQuestions({ pages, find, siteName }: SiteFactsInput): Gath
     .filter((one) => !isTeaser(one, find) && !praises(one, siteName))
   const different = new Set([...Map.groupBy(all, ({ fact }) => lettersOf(fact.question)).values()].flatMap(withDifferentAnswers))
   const found = all.filter((one) => different.has(one))
-  const published = found.slice(0, mostQuestions)
-  const message = `Only the first ${mostQuestions} of ${found.length} questions are published.`
-  const cut: readonly Notice[] = found.length > mostQuestions ? [{ level: 'warning', message, key: 'questions' }] : []
+  const published = found.slice(0, maxQuestions)
+  const message = `Only the first ${maxQuestions} of ${found.length} questions are published.`
+  const cut: readonly Notice[] = found.length > maxQuestions ? [{ level: 'warning', message, key: 'questions' }] : []
   return {
     value: published.map(({ fact: { question, answer, fragment }, page: { record } }) => {
       return { path: record.path, ...(fragment !== null && { fragment }), question, answer, updatedAt: record.updatedAt }
@@ -51,7 +51,7 @@ function isTeaser({ fact, page }: FoundQuestion, find: PageFinder): boolean {
 }
 
 /** Maximum words before and after the company's name in a heading that praises it: `Why choose our Green Ltd Springfield?` */
-const mostAround = { before: 3, after: 1 } as const
+const maxAround = { before: 3, after: 1 } as const
 
 /** Longer words before a company's name that ask why to choose it. */
 const choosing =
@@ -67,8 +67,8 @@ function praises({ fact, page }: FoundQuestion, siteName: string | undefined): b
     .split(` ${name} `)
     .map((part) => part.split(' ').filter(Boolean))
   if (before === undefined || after === undefined || others.length > 0) return false
-  if (after.length === 0) return before.length <= mostAround.before || choosing.test(before.join(' '))
-  return before.length === 1 && after.length <= mostAround.after
+  if (after.length === 0) return before.length <= maxAround.before || choosing.test(before.join(' '))
+  return before.length === 1 && after.length <= maxAround.after
 }
 
 function sourcesOf(found: readonly FoundQuestion[]): readonly FactSource[] {

@@ -47,7 +47,7 @@ function configuredServices(rules: readonly ServiceRule[], find: PageFinder): Ga
 }
 
 /** Services that are published where the configuration names none: all of them are one answer. */
-const mostServices = 500
+const maxServices = 500
 
 /**
  * Pages of that type, what JSON-LD says that the company offers, and what pages list for their visitors, each once. Several lists of a site
@@ -71,9 +71,9 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   for (const service of listed) if (!hasOthers || !service.isPart || isOneMore(service, offered, known)) found.add(service)
   if (found.size === 0) for (const service of servicesByName(input)) found.add(service)
   const all = withoutPlaces(withoutNonServices(found.all(), input.siteName ?? ''), input.find, notices)
-  const services = describedApart(all.slice(0, mostServices), input.pages)
-  const message = `Only the first ${mostServices} of ${all.length} services are published; list those that matter under services in daf.yaml.`
-  if (all.length > mostServices) notices.push({ level: 'warning', message, key: 'services' })
+  const services = describedApart(all.slice(0, maxServices), input.pages)
+  const message = `Only the first ${maxServices} of ${all.length} services are published; list those that matter under services in daf.yaml.`
+  if (all.length > maxServices) notices.push({ level: 'warning', message, key: 'services' })
   const ids = serviceIds(services)
   const value = services.map(({ name, path, fragment, description }, at): ServiceRecord => {
     return { id: ids[at] ?? name, name, nameHe: name, path, ...(fragment !== undefined && { fragment }), description }
@@ -103,13 +103,12 @@ function nameInBoth({ facts: { naming } }: FactPage, name: string | undefined): 
 }
 
 /** Services that share a description or a name, which is then that of the site. */
-const fewestSharing = 3
+const minSharing = 3
 
 /** Services whose pages repeat one description, with those that a list of them gives. */
 function describedApart(services: readonly FoundService[], pages: readonly FactPage[]): readonly FoundService[] {
   const counts = Map.groupBy(services, ({ description }) => description)
-  const isShared = ({ description }: FoundService) =>
-    description !== '' && (counts.get(description)?.length ?? 0) >= fewestSharing
+  const isShared = ({ description }: FoundService) => description !== '' && (counts.get(description)?.length ?? 0) >= minSharing
   if (!services.some(isShared)) return services
   const things = pages.flatMap(({ facts }) => facts.listedServices?.things ?? [])
   const listed = new Map(
@@ -129,7 +128,7 @@ function withoutNonServices(all: readonly FoundService[], siteName: string): rea
   const names = new Set(pages.map(({ name }) => lettersOf(name)))
   const site = lettersOf(siteName)
   const areCalledLikeSite =
-    pages.length >= fewestSharing && names.size === 1 && site !== '' && [...names].every((name) => name.includes(site))
+    pages.length >= minSharing && names.size === 1 && site !== '' && [...names].every((name) => name.includes(site))
   const named = all.filter(({ name, isPart }) => !(areCalledLikeSite && !isPart) && !isTopicName('services', name))
   const own = named.length > 0 || areCalledLikeSite ? named : all
   const others = own.filter(({ isPart, name, method }) => !isPart || method !== 'page' || lettersOf(name) !== site)
@@ -154,14 +153,14 @@ function sourceOf({ id, name, path }: ServiceRecord, method: string): FactSource
 }
 
 /** Most ids that a notice names. */
-const mostNamed = 5
+const maxNamed = 5
 
 /** One notice for all services without a description, on the page of the first. */
 function undescribed(services: readonly ServiceRecord[], key = 'services'): readonly Notice[] {
   const [first, ...others] = services
   if (first === undefined) return []
-  const named = services.slice(0, mostNamed).map(({ id }) => id)
-  const more = services.length > mostNamed ? ` and ${services.length - mostNamed} more` : ''
+  const named = services.slice(0, maxNamed).map(({ id }) => id)
+  const more = services.length > maxNamed ? ` and ${services.length - maxNamed} more` : ''
   const message =
     others.length === 0
       ? `The service ${first.id} has no description: its page has no summary.`
@@ -220,7 +219,7 @@ function cut(text: string, length: number): string {
  */
 function withoutAreas(pages: readonly FactPage[], own: ReadonlySet<FactPage>): readonly FactPage[] {
   const areas = new Set(pages.flatMap((page) => areaOf(page) ?? []))
-  if (areas.size < fewestAreas) return pages
+  if (areas.size < minAreas) return pages
   const elsewhere = pages.filter((page) => areaOf(page) === undefined)
   const inOwnTown = pages.filter((page) => own.has(page) && isForOwnTown(page))
   if (inOwnTown.length <= elsewhere.filter((page) => own.has(page)).length) return elsewhere
@@ -229,7 +228,7 @@ function withoutAreas(pages: readonly FactPage[], own: ReadonlySet<FactPage>): r
 }
 
 /** Minimum areas with their own pages; fewer may be where the company is. */
-const fewestAreas = 3
+const minAreas = 3
 
 /** Whether a page offers a service in the town of the company's address. */
 function isForOwnTown(page: FactPage): boolean {

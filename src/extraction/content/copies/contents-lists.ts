@@ -4,7 +4,7 @@ import { isHeading } from '../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
 
 /** Fewest links of a table of contents. */
-const fewestLinks = 3
+const minLinks = 3
 
 /**
  * Tables of contents: only links to places on the page, with the texts of its headings. A place is an id of the page, which excludes a hub's
@@ -35,7 +35,7 @@ export function contentsLists(root: Root, texts: ReadonlyMap<Element, string>): 
       links += inside.links
       text += inside.text
     }
-    if (isElement(parent) && links >= fewestLinks && !isHeading(parent)) {
+    if (isElement(parent) && links >= minLinks && !isHeading(parent)) {
       // Beside the links there may be their numbers.
       const all = texts.get(parent)?.replace(/[^\p{L}]/gu, '').length
       if (all === text) found.splice(before, found.length, parent)

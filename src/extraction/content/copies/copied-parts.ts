@@ -21,7 +21,7 @@ const shortest = {
 const longest = 20_000
 
 /** Copies occur two or three times; more frequent repetition is intentional. */
-const mostTimes = 4
+const maxTimes = 4
 
 /** Parallel items that may legitimately be equal: rows, features of plans, programs. */
 const comparing = ['table', 'ul', 'ol', 'dl', 'pre'] as const
@@ -61,7 +61,7 @@ export function copiedParts(root: Root, dropped: Dropped, isArticle: boolean, on
     // A heading with the words of a link or a card further up is the head of what they lead to.
     const isHeaded = isHeading(part.element) || elementsOf(part.element).some(isHeading)
     const alike = isHeaded ? seen.withHeading : seen.without
-    const isCopy = alike.has(part.text) && (times.get(part.text) ?? 0) <= mostTimes && mayBeCopy(part, isArticle)
+    const isCopy = alike.has(part.text) && (times.get(part.text) ?? 0) <= maxTimes && mayBeCopy(part, isArticle)
     alike.add(part.text)
     if (isCopy) copied.push(part.element)
     return isCopy

@@ -5,7 +5,7 @@ import type { ElementContext } from './element-context.ts'
 import { isOpener, littleTextLength } from '../text-sizes.ts'
 
 /** Fewest controls in a menu. */
-const fewestControls = 4
+const minControls = 4
 
 /** Roles that make other elements buttons and boxes. */
 const controlRoles = new Set(['button', 'checkbox', 'radio', 'switch', 'slider', 'menuitem'])
@@ -25,7 +25,7 @@ export function isAccessibilityMenu(element: Element, { sizes, labels }: Element
     said -= sizes.of(inner).all
     if (!isLabel) controls++
   }
-  return controls >= fewestControls && said < littleTextLength
+  return controls >= minControls && said < littleTextLength
 }
 
 function isControl(element: Element): boolean {

@@ -11,7 +11,7 @@ import { isOpener, type TextSizes } from '../text-sizes.ts'
 const longest = { button: 60, besideTitle: 40 } as const
 
 /** Most elements of a button, such as the shapes of its icon: reading many nested boxes takes long. */
-const mostElements = 300
+const maxElements = 300
 
 /** Levels around a button up to the title of its card, elements of the card that are read, and shortest title, in characters. */
 const titled = { levels: 5, elements: 60, characters: 10 } as const
@@ -23,7 +23,7 @@ const titled = { levels: 5, elements: 60, characters: 10 } as const
 export function isPlainButton(element: Element, { inHeading, controlled, sizes }: ElementContext): boolean {
   const isControl = element.tagName === 'button' || attribute(element, 'role') === 'combobox'
   if (!isControl || inHeading || isOpener(element) || isCollapsible(element, controlled)) return false
-  if (elementsOf(element, mostElements).length === mostElements) return false
+  if (elementsOf(element, maxElements).length === maxElements) return false
   if (sizes.of(element).all > longest.button) return repeatsTitle(element, sizes)
   return !/^.{12,}[?？؟]$/su.test(visibleText(element))
 }

@@ -7,7 +7,7 @@ import { kindOf } from '../class-words.ts'
 import type { TextSizes } from '../text-sizes.ts'
 
 /** With this many linked titles or similar cards, a list of links is a list of articles or services, not a menu. */
-export const fewestCards = 3
+export const minCards = 3
 
 /** Shortest description of a page in a link to it, in characters. */
 const shortestDescription = 30
@@ -49,7 +49,7 @@ function isPicturedLink(element: Element, sizes: TextSizes): boolean {
 export function hasPicturedTitles(list: Element): boolean {
   const headings = elementsOf(list).filter(isHeading).slice(0, pictured.headings)
   const titles = headings.filter(isPicturedTitle)
-  return titles.length >= fewestCards && titles.length >= headings.length - 1
+  return titles.length >= minCards && titles.length >= headings.length - 1
 }
 
 /** Whether most links of a list are cards with an image and a text. */
@@ -57,7 +57,7 @@ export function hasPicturedLinks(list: Element, sizes: TextSizes): boolean {
   const linked = elementsOf(list).filter((inner) => inner.tagName === 'a' && sizes.of(inner).all > 0)
   const first = linked.slice(0, pictured.links)
   const shown = first.filter((link) => isPicturedLink(link, sizes)).length
-  return shown >= fewestCards && shown >= first.length * picturedShare
+  return shown >= minCards && shown >= first.length * picturedShare
 }
 
 /** Share of the links of a list that hold their own heading from which they are cards. */
@@ -75,7 +75,7 @@ function isTitledLink(link: Element, sizes: TextSizes): boolean {
 export function hasTitledLinks(list: Element, sizes: TextSizes): boolean {
   const linked = elementsOf(list).filter((inner) => inner.tagName === 'a' && sizes.of(inner).all > 0)
   const titled = linked.filter((link) => isTitledLink(link, sizes)).length
-  return titled >= fewestCards && titled >= linked.length * titledShare
+  return titled >= minCards && titled >= linked.length * titledShare
 }
 
 /** A link around a heading and a description. */
@@ -102,7 +102,7 @@ export function isLinkedTitle(element: Element): boolean {
 const sameTarget = 1 / 2
 
 /** Nodes of a list that are compared with a card in it. */
-const mostBeside = 60
+const maxBeside = 60
 
 /** Whether an element is one of several similar cards, and most of its links lead to the same page. */
 export function isCardOfOne(element: Element, sizes: TextSizes): boolean {
@@ -113,7 +113,7 @@ export function isCardOfOne(element: Element, sizes: TextSizes): boolean {
   if (again === 0 || again + 1 < links.length * sameTarget) return false
   const around = withAncestors(element).filter((one) => sizes.of(one).links <= sizes.of(element).links)
   return around.some((card) => {
-    const beside = parentOf(card)?.children.slice(0, mostBeside) ?? []
-    return beside.filter((other) => isElement(other) && kindOf(other) === kindOf(card)).length >= fewestCards
+    const beside = parentOf(card)?.children.slice(0, maxBeside) ?? []
+    return beside.filter((other) => isElement(other) && kindOf(other) === kindOf(card)).length >= minCards
   })
 }

@@ -4,7 +4,7 @@ import { attribute, elementsOf, firstElement, isElement } from '../../tree/eleme
 import { kindOf } from '../class-words.ts'
 import { hasFacts, holdsFields, holdsHeading } from '../holding.ts'
 import { isOpener, type TextSizes } from '../text-sizes.ts'
-import { fewestCards, isDescribedLink, isLinkedTitle, isPricedLink } from './cards.ts'
+import { minCards, isDescribedLink, isLinkedTitle, isPricedLink } from './cards.ts'
 import { linkedShare, isTitleList, pointers } from './link-signals.ts'
 import { isPersonBox, longest as longestNamed } from './name-signals.ts'
 import type { ElementContext } from './element-context.ts'
@@ -28,7 +28,7 @@ export function holdsCards(element: Element, context: ElementContext): boolean {
     ? (inner: Element) => isLinkedTitle(inner) || isDescribedLink(inner, sizes) || isPricedLink(inner, sizes)
     : isLinkedTitle
   let cards = 0
-  return elementsOf(element).some((inner) => isCard(inner) && ++cards === fewestCards)
+  return elementsOf(element).some((inner) => isCard(inner) && ++cards === minCards)
 }
 
 /** Elements and roles next to the content or around it. */
@@ -89,7 +89,7 @@ const longest = { imprint: 600, line: 160, pointer: 160 } as const
 const shortestNewsletter = 12
 
 /** Elements that may contain the name in a box about an author. */
-const mostInBox = 30
+const maxInBox = 30
 
 /**
  * Whether an element tells about the author of the longer article before it: it declares so (schema.org), or begins with words that announce it
@@ -102,7 +102,7 @@ export function isAboutAuthor(element: Element, { isArticle, sizes, beforeTitle 
   if (running > 0 && attribute(element, 'itemProp') === 'author' && attribute(element, 'itemType').endsWith('/Person'))
     return true
   if (!sizes.isLate(element) || !says(visibleText(element), 'author')) return false
-  return elementsOf(element, mostInBox).some((inner) => isHeading(inner) || isElement(inner, 'a', 'img', 'strong', 'b'))
+  return elementsOf(element, maxInBox).some((inner) => isHeading(inner) || isElement(inner, 'a', 'img', 'strong', 'b'))
 }
 
 /** Whether an element only asks to subscribe, go on or press a button; in an article, pointers to other pages stand between paragraphs. */

@@ -85,16 +85,16 @@ const kinds: ReadonlyMap<string, Kind> = new Map(
 const longest = 45
 
 /** Most nodes beside a control in the element that it is in, and on each side of it in its line, and most elements inside it: icons have many shapes. */
-const mostBeside = 500
-const mostInLine = 20
-const mostElements = 30
+const maxBeside = 500
+const maxInLine = 20
+const maxElements = 30
 
 /** Whether an element is a whole line that only says what a visitor can do on the page: the innermost element with all of the text. */
 export function isControlLine(element: Element, { sizes }: ElementContext): boolean {
   const { all, linked } = sizes.of(element)
   if (all === 1) return isControlSign(element, sizes)
   if (all < 3 || all > longest || element.children.some((child) => isElement(child) && sizes.of(child).all === all)) return false
-  if (elementsOf(element, mostElements).length === mostElements) return false
+  if (elementsOf(element, maxElements).length === maxElements) return false
   const text = elementText(element)
   const kind = kindOfLine(text)
   return kind !== undefined && isControlAt(element, kind, { text, isLinked: linked > 0, sizes }) && isAlone(element, sizes)
@@ -135,7 +135,7 @@ function isControlSign(element: Element, sizes: TextSizes): boolean {
   if (isPressed(element)) return true
   const line = parentOf(element)
   const endsLine =
-    line !== undefined && line.children.length <= mostInLine && /\p{L}\s*[^\p{L}\p{N}]*\s\S$/u.test(visibleText(line))
+    line !== undefined && line.children.length <= maxInLine && /\p{L}\s*[^\p{L}\p{N}]*\s\S$/u.test(visibleText(line))
   if (endsLine && isPressed(line)) return true
   if (crosses.has(sign) || isPartOfItem(element)) return false
   if (endsLine && claimsToBe(line, 'opened')) return true
@@ -149,7 +149,7 @@ function isPressed(element: Element): boolean {
 /** Whether an element is or is in an item or a cell, where a symbol may be the content. */
 function isPartOfItem(element: Element): boolean {
   return withAncestors(element)
-    .take(mostLevels)
+    .take(maxLevels)
     .some((one) => isElement(one, 'td', 'th', 'li', 'dd'))
 }
 
@@ -161,7 +161,7 @@ function isControlAt(
 ): boolean {
   if (kind === 'prompts') return true
   if (kind === 'waiting') return /(?:\.{3}|…)$/.test(text)
-  const around = [...withAncestors(element).take(mostLevels)]
+  const around = [...withAncestors(element).take(maxLevels)]
   if (around.some(isHeading)) return false
   if (kind === 'more' && !isLinked && opensMore(element, sizes)) return false
   if (isLinked) return kind === 'controls' || !leadsElsewhere(element)
@@ -178,7 +178,7 @@ function isTitle(element: Element, sizes: TextSizes): boolean {
 /** Whether a text is a title by what it declares, or because text follows its element or the block that it makes up. */
 function opensMore(element: Element, sizes: TextSizes): boolean {
   const { all } = sizes.of(element)
-  const made = [...withAncestors(element).take(mostLevels)].filter((around) => sizes.of(around).all === all)
+  const made = [...withAncestors(element).take(maxLevels)].filter((around) => sizes.of(around).all === all)
   if (made.some((one) => attribute(one, 'role') === 'heading')) return true
   const line = made.find(isBlock) ?? made.at(-1) ?? element
   const next = elementsAfter(line).find((one) => sizes.of(one).all > 0)
@@ -186,7 +186,7 @@ function opensMore(element: Element, sizes: TextSizes): boolean {
 }
 
 /** Ancestors of a line that are searched for its heading, item or cell. */
-const mostLevels = 4
+const maxLevels = 4
 
 function leadsElsewhere(element: Element): boolean {
   const links = [...withAncestors(element), ...elementsOf(element)].filter(({ tagName }) => tagName === 'a')
@@ -199,7 +199,7 @@ function isAlone(element: Element, sizes: TextSizes): boolean {
     if (isElement(around, 'pre', 'code')) return false
     if (isBlock(around) && !isElement(around, 'li')) return true
     const nodes = parentOf(around)?.children ?? []
-    if (nodes.length > mostBeside) return false
+    if (nodes.length > maxBeside) return false
     const at = nodes.indexOf(around)
     if (!hasControls(nodes.slice(0, at).toReversed(), sizes) || !hasControls(nodes.slice(at + 1), sizes)) return false
   }
@@ -210,7 +210,7 @@ function isAlone(element: Element, sizes: TextSizes): boolean {
 function hasControls(nodes: readonly ElementContent[], sizes: TextSizes): boolean {
   for (const [at, node] of nodes.entries()) {
     if (isElement(node) && isBlock(node)) return true
-    if (at >= mostInLine || !isControlBeside(node, sizes)) return false
+    if (at >= maxInLine || !isControlBeside(node, sizes)) return false
   }
   return true
 }

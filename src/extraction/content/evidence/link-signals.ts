@@ -8,12 +8,12 @@ import { isAside } from './element-signals.ts'
 import type { ElementContext } from './element-context.ts'
 
 /** Share of linked text from which links count. */
-const leastLinked = 0.3
+const minLinked = 0.3
 
 /** Links inside an element. One around it, as around a card, does not count. */
 export function linkedShare(element: Element, { sizes }: ElementContext): number {
   const share = sizes.of(element).links === 0 ? 0 : sizes.linkShare(element)
-  return share > leastLinked ? share : 0
+  return share > minLinked ? share : 0
 }
 
 /** Share of links from which a list consists of links, how many these are, and how long they are at most, in characters. */
@@ -63,13 +63,13 @@ export function hasOnlyShareLinks(element: Element, { sizes }: ElementContext): 
 }
 
 /** Fewest linked headings that are titles of other pages. */
-const fewestTitles = 3
+const minTitles = 3
 
 /** Whether an element, in an article, lists the titles of other pages: its headings are several and all linked, and it has no price, phone number or hours. */
 export function isTitleList(element: Element, { sizes, isArticle }: ElementContext): boolean {
   if (!isArticle) return false
   const headings = elementsOf(element).filter((inner) => isHeading(inner) && sizes.of(inner).all > 0)
-  const areTitles = headings.length >= fewestTitles && headings.every((one) => sizes.of(one).all === sizes.of(one).linked)
+  const areTitles = headings.length >= minTitles && headings.every((one) => sizes.of(one).all === sizes.of(one).linked)
   return areTitles && !hasFacts(element)
 }
 

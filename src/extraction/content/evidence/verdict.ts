@@ -219,7 +219,7 @@ const objections: readonly Signal[] = [
 const guarded = 0.35
 
 /** Minimum total weight of boilerplate. */
-const leastScore = 0.999
+const minScore = 0.999
 
 /** The verdict on an element that is boilerplate. */
 export interface Verdict {
@@ -241,9 +241,9 @@ export function verdictOn(element: Element, context: ElementContext): Verdict | 
   let score = 0
   for (const { weight } of heaviest.values()) score += weight
   // Most objections search the element's text, so they are raised only where they may matter.
-  if (heaviest.size < 2 || score < leastScore) return undefined
+  if (heaviest.size < 2 || score < minScore) return undefined
   for (const { weight } of matchingSignals(objections, element, context)) score += weight
-  if (score < leastScore) return undefined
+  if (score < minScore) return undefined
   return {
     most: Math.max(guarded, ...all.map(({ signal }) => signal.most ?? guarded)),
     signals: [...heaviest.values()].filter(({ weight }) => weight > 0).map(({ signal }) => described(signal, element)),

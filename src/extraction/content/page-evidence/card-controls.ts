@@ -7,10 +7,10 @@ import type { TextSizes } from '../text-sizes.ts'
 import { remembered } from '../../../model/maps.ts'
 
 /** Longest label of a control and longest card, in characters without whitespace; most elements around a label up to its card, and in a card. */
-const most = { label: 20, levels: 12, card: 1_500, elements: 200 } as const
+const max = { label: 20, levels: 12, card: 1_500, elements: 200 } as const
 
 /** Fewest cards of goods that have the same control, fewest other ones, in which links stay, and least share of the cards of a list. */
-const fewest = { goods: 3, others: 10, share: 0.4 } as const
+const min = { goods: 3, others: 10, share: 0.4 } as const
 
 /** Where a control puts something into a cart or onto a list, or opens it above the page. */
 const acts =
@@ -24,13 +24,13 @@ export function cardControls(root: Root, sizes: TextSizes): ReadonlySet<Element>
   const lengths = new Map<Element, number>()
   const goods = new Map<Element, boolean>()
   for (const [list, cards] of labelled.flatMap((controls) => [...cardsAround(controls)])) {
-    if (cards.size < fewest.goods) continue
+    if (cards.size < min.goods) continue
     const length = remembered(lengths, list, () => childElements(list).filter((child) => sizes.of(child).all > 0).length)
-    if (cards.size < length * fewest.share) continue
+    if (cards.size < length * min.share) continue
     for (const [card, control] of cards) {
-      if (sizes.of(card).all > most.card || sizes.of(control).all === sizes.of(card).all) continue
+      if (sizes.of(card).all > max.card || sizes.of(control).all === sizes.of(card).all) continue
       const isLink = control.tagName === 'a'
-      const isOne = (!isLink && cards.size >= fewest.others) || remembered(goods, card, isProductCard)
+      const isOne = (!isLink && cards.size >= min.others) || remembered(goods, card, isProductCard)
       if (isOne && (!isLink || isRedundant(control, card, sizes))) found.add(control)
     }
   }
@@ -40,10 +40,10 @@ export function cardControls(root: Root, sizes: TextSizes): ReadonlySet<Element>
 function controlsByLabel(root: Root, sizes: TextSizes): readonly (readonly Element[])[] {
   const controls = elementsOf(root).filter((element) => {
     const { all } = sizes.of(element)
-    return all > 0 && all <= most.label && isControl(element)
+    return all > 0 && all <= max.label && isControl(element)
   })
   const labelled = [...Map.groupBy(controls, (control) => visibleText(control))]
-  return labelled.flatMap(([label, same]) => (same.length >= fewest.goods && !/\d/.test(label) ? [same] : []))
+  return labelled.flatMap(([label, same]) => (same.length >= min.goods && !/\d/.test(label) ? [same] : []))
 }
 
 /** Elements that can be pressed or checked; a label without a field describes its thing. */
@@ -57,7 +57,7 @@ function cardsAround(controls: readonly Element[]): ReadonlyMap<Element, Readonl
   const lists = new Map<Element, Map<Element, Element>>()
   for (const control of controls) {
     let part = control
-    for (let level = 0; level < most.levels; level++) {
+    for (let level = 0; level < max.levels; level++) {
       const parent = parentOf(part)
       if (parent === undefined) break
       const cards = lists.get(parent)
@@ -70,14 +70,14 @@ function cardsAround(controls: readonly Element[]): ReadonlyMap<Element, Readonl
 }
 
 function isProductCard(card: Element): boolean {
-  return elementsOf(card, most.elements).some(({ tagName }) => tagName === 'img') && namesCurrency(visibleText(card))
+  return elementsOf(card, max.elements).some(({ tagName }) => tagName === 'img') && namesCurrency(visibleText(card))
 }
 
 /** Whether nothing is lost with a link: it leads to no page, or another one of the card leads there. */
 function isRedundant(control: Element, card: Element, sizes: TextSizes): boolean {
   const address = attribute(control, 'href')
   if (acts.test(address)) return true
-  return elementsOf(card, most.elements).some(
+  return elementsOf(card, max.elements).some(
     (other) => other !== control && other.tagName === 'a' && attribute(other, 'href') === address && sizes.of(other).all > 0,
   )
 }

@@ -23,13 +23,13 @@ const noDiscussion: Discussion = { labels: new Set(), around: new Set() }
  * Fewest posts of a discussion, share of them that have what its program says in each, and share of the elements of one kind that say
  * the same if its program says that in some: `Last edited: 5 May`, `Show more`.
  */
-const fewestPosts = 3
-const mostShare = 0.75
+const minPosts = 3
+const maxShare = 0.75
 const sameShare = 0.9
 
 /** Share of the text of a page that its posts hold at least, and maximum groups of parts that may be the posts. */
-const leastOfPage = 0.2
-const mostGroups = 8
+const minOfPage = 0.2
+const maxGroups = 8
 
 /** Longest label and control, in characters without whitespace. */
 const longest = { label: 60, control: 14 } as const
@@ -50,9 +50,9 @@ export function findDiscussion(root: Root, sizes: TextSizes, { isArticle, isDisc
     return { labels: new Set([...labels, ...boxes.flatMap(besideName)]), around }
   }
   const controls = new Set(isArticle ? [] : elementsOf(root).filter((element) => answers(element, sizes)))
-  if (controls.size < fewestPosts) return noDiscussion
+  if (controls.size < minPosts) return noDiscussion
   const isAnswered = (post: Element) => elementsOf(post).some((element) => controls.has(element))
-  const groups = likeParts(root, sizes).filter((posts) => posts.filter(isAnswered).length >= fewestPosts)
+  const groups = likeParts(root, sizes).filter((posts) => posts.filter(isAnswered).length >= minPosts)
   return discussionOf(groups, root, sizes)
 }
 
@@ -80,18 +80,18 @@ function discussionOf(groups: readonly (readonly Element[])[], root: Root, sizes
 /** Groups of similar elements that contain much of a page's text, the largest first. */
 function likeParts(root: Root, sizes: TextSizes): readonly (readonly Element[])[] {
   const groups: { readonly text: number; readonly parts: readonly Element[] }[] = []
-  const least = leastOfPage * sizes.of(root).all
+  const least = minOfPage * sizes.of(root).all
   for (const parent of elementsOf(root)) {
-    if (parent.children.length < fewestPosts || sizes.of(parent).all < least) continue
+    if (parent.children.length < minPosts || sizes.of(parent).all < least) continue
     const children = childElements(parent).filter((child) => !isElement(child, ...written) && sizes.of(child).all > 0)
     for (const parts of Map.groupBy(children, kindOf).values()) {
       const text = sizes.ofAll(parts)
-      if (parts.length >= fewestPosts && text >= least) groups.push({ text, parts })
+      if (parts.length >= minPosts && text >= least) groups.push({ text, parts })
     }
   }
   return groups
     .toSorted((one, other) => other.text - one.text)
-    .slice(0, mostGroups)
+    .slice(0, maxGroups)
     .map(({ parts }) => parts)
 }
 
@@ -114,9 +114,9 @@ function saidInMost(posts: readonly Element[], sizes: TextSizes): ReadonlySet<st
       labels.add(label)
     }
   }
-  const least = Math.max(fewestPosts, mostShare * posts.length)
+  const least = Math.max(minPosts, maxShare * posts.length)
   const isSaid = ({ posts, all, element }: { posts: number; all: number; element: Element }) =>
-    posts >= least || (posts >= fewestPosts && isPart(element) && all >= sameShare * (ofKind.get(kindOf(element)) ?? 0))
+    posts >= least || (posts >= minPosts && isPart(element) && all >= sameShare * (ofKind.get(kindOf(element)) ?? 0))
   return new Set([...ofLabel].filter(([, said]) => isSaid(said)).map(([label]) => label))
 }
 

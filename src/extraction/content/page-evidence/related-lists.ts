@@ -22,11 +22,11 @@ const longestHeading = 60
 const besideLink = { onArticle: 260, elsewhere: 220 } as const
 
 /** Fewest sections with the same heading, and the longest average text outside of links, per link, of teasers. */
-const fewestSections = 3
+const minSections = 3
 const longestTeaser = 100
 
 /** Share of links of a list that follows a line. */
-const leastLinked = 0.8
+const minLinked = 0.8
 
 /** Share of links from which a page up to such a heading is an index. */
 const indexShare = 0.3
@@ -66,7 +66,7 @@ export function relatedLists(root: Root, sizes: TextSizes, kind: PageKind): Read
 
 /** Whether a heading returns with a description of each thing below it: in every section, an article recommends what it is about. */
 function areSections(lists: readonly (readonly Element[])[], sizes: TextSizes): boolean {
-  if (lists.length < fewestSections) return false
+  if (lists.length < minSections) return false
   let described = 0
   let links = 0
   for (const part of lists.flat()) {
@@ -127,7 +127,7 @@ function isLineAlone(element: Element): boolean {
 }
 
 /** Most elements around a heading that may be its list. */
-const mostAround = 20
+const maxAround = 20
 
 /**
  * The elements around a heading that hold its list and nothing else, innermost first, or the list that follows the heading. The outermost may be too
@@ -156,7 +156,7 @@ function listUnder(
   const chosen: Element[] = []
   let wrapper: Element | undefined
   for (const around of path.toReversed()) {
-    if (!isElement(around) || isElement(around, 'body', 'main', 'html') || chosen.length >= mostAround) break
+    if (!isElement(around) || isElement(around, 'body', 'main', 'html') || chosen.length >= maxAround) break
     if (!beginsWith(around, heading, sizes) || !isList(around, heading, sizes, most)) break
     const { all, links } = sizes.of(around)
     const [innermost] = chosen
@@ -174,16 +174,15 @@ function listUnder(
 }
 
 /** Fewest like items of a list. */
-const fewestItems = 3
+const minItems = 3
 
 /** Text of the largest group of like items with links in an element, in characters. */
 function textOfItems(element: Element, sizes: TextSizes): number {
   let most = 0
   for (const list of [element, ...elementsOf(element)]) {
-    if (list.children.length < fewestItems) continue
+    if (list.children.length < minItems) continue
     const items = childElements(list).filter((item) => sizes.of(item).links > 0)
-    for (const like of Map.groupBy(items, kindOf).values())
-      if (like.length >= fewestItems) most = Math.max(most, sizes.ofAll(like))
+    for (const like of Map.groupBy(items, kindOf).values()) if (like.length >= minItems) most = Math.max(most, sizes.ofAll(like))
   }
   return most
 }
@@ -255,7 +254,7 @@ function followingList(heading: Element, parent: Root | Element | undefined, siz
     if (links === 0 || all - linked > links * most) break
     list.push(element)
   }
-  if (!isHeading(heading)) return isElement(first, 'ul', 'ol') && sizes.linkShare(first) >= leastLinked ? [heading, first] : []
+  if (!isHeading(heading)) return isElement(first, 'ul', 'ol') && sizes.linkShare(first) >= minLinked ? [heading, first] : []
   // Scripts fill such a list in the browser.
   const isUnfilled = isOnlyOne && isElement(first, 'ul', 'ol', 'div') && first.children.length === 0
   return list.length > 0 || isUnfilled ? [heading, ...list] : []

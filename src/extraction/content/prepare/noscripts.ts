@@ -7,7 +7,7 @@ import { ownText, visibleText } from '../../tree/visible-text.ts'
 import { bodyOf } from '../choose-root.ts'
 
 /** Maximum text of a script-rendered page, in characters: with more visible text, people read that rather than `noscript`. */
-const mostShown = 200
+const maxShown = 200
 
 /** Markup of what may be content, unlike a style sheet or a frame. */
 const holdsContent = /<(?:img|p|div|table|article|main|section|ul|h[1-6])[\s>]/i
@@ -29,7 +29,7 @@ export function openNoscripts(root: Root): boolean {
     if (!holdsContent.test(markup)) continue
     const content = parseMarkup(markup)
     const text = visibleText(content).length
-    if (shown <= mostShown && text > shown) replaceElement(element, 'div', content)
+    if (shown <= maxShown && text > shown) replaceElement(element, 'div', content)
     else if (text === 0 && isContentImage(firstElement(content, 'img')) && !repeatsImages(content, images))
       replaceElement(element, 'span', content)
     else continue

@@ -22,26 +22,26 @@ export function hasAnswersNext(article: Element, around: Root | Element, sizes: 
 }
 
 export function isPartOfAnswers(part: Element, sizes: TextSizes): boolean {
-  return !isElement(part, 'aside') && sizes.linkShare(part) <= mostLinked && holdsAnswers(part, sizes)
+  return !isElement(part, 'aside') && sizes.linkShare(part) <= maxLinked && holdsAnswers(part, sizes)
 }
 
 /** With this many questions next to an article, they and their answers belong to it. */
-const fewestAnswers = 3
+const minAnswers = 3
 
 /** Maximum share of links of a part with answers. */
-const mostLinked = 0.3
+const maxLinked = 0.3
 
 /** Maximum headings that are checked. */
-const mostHeadings = 20
+const maxHeadings = 20
 
 /** Whether an element has questions: headings and their like, or controls that open an answer. Controls that open replies to comments all have the same text. */
 function holdsAnswers(element: Element, sizes: TextSizes): boolean {
   const questions = new Set<string>()
   const openers = isProse(element, sizes) ? elementsOf(element).filter(isOpener) : []
   const headings = elementsOf(element).filter((inner) => isQuestion(inner))
-  for (const opener of openers) if (questions.add(visibleText(opener)).size >= fewestAnswers) return true
-  for (const heading of headings.slice(0, mostHeadings))
-    if (!isTeaser(heading, element) && questions.add(visibleText(heading)).size >= fewestAnswers) return true
+  for (const opener of openers) if (questions.add(visibleText(opener)).size >= minAnswers) return true
+  for (const heading of headings.slice(0, maxHeadings))
+    if (!isTeaser(heading, element) && questions.add(visibleText(heading)).size >= minAnswers) return true
   return false
 }
 

@@ -82,7 +82,7 @@ function proseBeside(article: Element, around: Root | Element, sizes: TextSizes)
 }
 
 /** Maximum share of links of a list that belongs to an article: one of other pages has more. */
-const mostLinked = 0.15
+const maxLinked = 0.15
 
 /** Text of the lists next to an article, such as ingredients and steps, outside links; not of what readers wrote. */
 function listedBeside(article: Element, around: Root | Element, whole: Element | undefined, sizes: TextSizes): number {
@@ -92,7 +92,7 @@ function listedBeside(article: Element, around: Root | Element, whole: Element |
   for (const child of around.children) {
     if (!isElement(child) || holds(child, article)) continue
     const size = sizes.of(child)
-    if (size.listed === 0 || size.listed < size.all / 2 || size.linked > mostLinked * size.all) continue
+    if (size.listed === 0 || size.listed < size.all / 2 || size.linked > maxLinked * size.all) continue
     if (![child, ...elementsOf(child)].some(isOther)) listed += size.listed
   }
   return listed

@@ -17,13 +17,13 @@ const branch =
   /^(?:(?:our|the|unsere) )?(?<before>branch|filiale|niederlassung|zweigstelle|standort|praxis|studio|salon|agence|succursale|boutique|magasin|cabinet|sucursal|tienda|clínica|sede|negozio|filial|loja|unidade|oddział|placówka|gabinet|pobočka|provozovna|vestiging|филиал|салон|магазин|فرع|ה?סניף|שלוחת|קליניקת|מרפאת) \S|\S (?<after>branch|location|store|shop|showroom|studio|salon|surgery|office|clinic)$/u
 
 /** Most words in the name of a branch. */
-const mostWords = 6
+const maxWords = 6
 
 /** The word by which a heading names a branch; undefined if it names none. */
 const branchWord = memoizeByText((heading: string): string | undefined => {
   const plain = plainLabel(heading.slice(0, 100))
   const { before, after } = branch.exec(plain)?.groups ?? {}
-  return plain.split(' ').length > mostWords || isHeadOffice(plain) ? undefined : (before ?? after)
+  return plain.split(' ').length > maxWords || isHeadOffice(plain) ? undefined : (before ?? after)
 })
 
 /** A heading above the company's branches, each below the name of its town: not those of others that sell its goods. */

@@ -14,13 +14,13 @@ export interface LabelledValue {
 }
 
 /** Lines below a label that may belong to its value. */
-const mostBelow = 14
+const maxBelow = 14
 
 /** The labelled addresses and hours of a page: `label: value` in a line or a row, or a label with its value in the lines below. */
 export function labelledValues(lines: readonly TextLine[]): readonly LabelledValue[] {
   const segments = segmentsOf(lines)
   return segments.flatMap((line, at): readonly LabelledValue[] => {
-    const below = () => segments.slice(at + 1, at + 1 + mostBelow)
+    const below = () => segments.slice(at + 1, at + 1 + maxBelow)
     const label = labelOf(line.text)
     if (label === 'address' || label === 'hours') return valueBelow(label, plainLabel(line.text), below())
     const split = splitAtLabel(line.text)
@@ -54,7 +54,7 @@ const town =
   /^(?:(?:\p{Lu}{1,3}[- ])?\d{3}[\d ]?\d{1,2}(?: ?\p{Lu}{2})? \p{Lu}[\p{L} .'’()/-]{1,40}(?:, ?\p{L}[\p{L} ]{1,30})?|\p{Lu}[\p{L} .'’-]{1,40},? (?:\p{Lu}{2} \d{5}|\p{Lu}{1,2}\d[\p{Lu}\d]? \d\p{Lu}{2}))$/u
 
 /** Most lines that are not understood between two lines of one schedule, and their maximum length. */
-const mostBetween = 2
+const maxBetween = 2
 const longestBetween = 80
 
 /**
@@ -67,7 +67,7 @@ function hoursAtStart(lines: readonly TextLine[], isText: boolean): readonly Tex
   for (const [at, { text, block }] of lines.entries()) {
     if (at === end ? looksLikeHours(text) || (isText && saysHours(text)) : readHoursText(text) !== undefined) end = at + 1
     const isBetween = text.length <= longestBetween && (block === null || !isHeading(block)) && !beginsWithLabel(text)
-    if (at >= end && (!isBetween || at - end + 1 > mostBetween)) break
+    if (at >= end && (!isBetween || at - end + 1 > maxBetween)) break
   }
   return lines.slice(0, end)
 }

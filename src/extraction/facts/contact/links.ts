@@ -15,14 +15,14 @@ export interface ContactLink {
 }
 
 /** Links read from one page. */
-const mostLinks = 500
+const maxLinks = 500
 
 /** The phone numbers and e-mail addresses that a page links to, including `wa.me` and addresses obfuscated by Cloudflare. */
 export function contactLinks(root: Root): readonly ContactLink[] {
   return [...elementsOf(root)]
     .filter((element) => element.tagName === 'a' || attribute(element, 'dataCfemail') !== '')
     .filter((element) => leadsToContact(element) || attribute(element, 'dataCfemail') !== '')
-    .slice(0, mostLinks)
+    .slice(0, maxLinks)
     .flatMap((element): readonly ContactLink[] => {
       const shown = elementText(element)
       return valuesOf(element).map((found) => ({ ...found, shown, element }))

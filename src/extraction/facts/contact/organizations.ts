@@ -125,7 +125,7 @@ const partProperties: Readonly<Record<string, string>> = {
 }
 
 /** Most parts that are read on one page. */
-const mostParts = 50
+const maxParts = 50
 
 /**
  * Parts of an organization that a page describes under an `@id` of their own, for the page that refers to them: what
@@ -139,7 +139,7 @@ export function readOrganizationParts(structured: StructuredData, context: Organ
       if (id === null || whole === null) return []
       return [{ id, fact: describeOrganization([whole], { ...context, source: node.source }, []) }]
     })
-    .slice(0, mostParts)
+    .slice(0, maxParts)
 }
 
 /** An organization that has the part, or that the untyped node is itself; null for anything else. */

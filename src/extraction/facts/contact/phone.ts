@@ -46,7 +46,7 @@ interface WrittenNumber {
 }
 
 /** Numbers read from one line. */
-const mostRuns = 20
+const maxRuns = 20
 
 /** The numbers of a line that have the form of phone numbers; dates, years, prices, IDs and coordinates are left out. */
 export const numbersIn = memoizeByText((line: string): readonly WrittenNumber[] => {
@@ -55,7 +55,7 @@ export const numbersIn = memoizeByText((line: string): readonly WrittenNumber[] 
   const isOther = (start: number, end: number) =>
     otherBefore.test(plain.slice(Math.max(0, start - 30), start)) || otherAfter.test(plain.slice(end, end + 12))
   return [...plain.matchAll(run)]
-    .slice(0, mostRuns)
+    .slice(0, maxRuns)
     .filter(({ 0: text, index }) => !isOther(index, index + text.length))
     .flatMap(({ 0: text, index }) => splitNumbers(text, index))
     .filter(({ text }) => isNumberForm(text))
@@ -153,7 +153,7 @@ const oneToSeven = /(?<!\d)123[ .-]?45[ .-]?67$/
 const noArea = /^(?:\+?1[ .-]?)?\(?555\)?[ .-](?:\d{3}[.-]\d{4}|\p{L}{4})/u
 
 /** Shortest run of digits that count up. */
-const leastRun = 3
+const minRun = 3
 
 /** Whether the digits of a number only count up (`01234-789456`), as in templates. */
 export function hasConsecutiveDigits(number: string): boolean {
@@ -161,10 +161,10 @@ export function hasConsecutiveDigits(number: string): boolean {
   let run = 1
   for (let at = 1; at < digits.length; at++) {
     if ((Number(digits[at - 1]) + 1) % 10 === Number(digits[at])) run++
-    else if (run < leastRun) return false
+    else if (run < minRun) return false
     else run = 1
   }
-  return run >= leastRun
+  return run >= minRun
 }
 
 /**

@@ -52,7 +52,7 @@ function contextOf(page: DeclaringPage, contactNode: StructuredNode | undefined)
 }
 
 /** Links to contact pages that are kept per page. */
-const mostContactLinks = 3
+const maxContactLinks = 3
 
 /** The site's pages that links on this page call a contact page. */
 function contactLinksOf({ root, path, ownHosts }: FactPage): readonly SitePath[] {
@@ -63,5 +63,5 @@ function contactLinksOf({ root, path, ownHosts }: FactPage): readonly SitePath[]
     const target = resolveLink(attribute(element, 'href'), path, ownHosts)
     return target.kind === 'own' && !target.suffix.includes('#') ? [target.path] : []
   })
-  return [...new Set(targets)].slice(0, mostContactLinks)
+  return [...new Set(targets)].slice(0, maxContactLinks)
 }

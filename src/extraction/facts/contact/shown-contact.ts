@@ -36,7 +36,7 @@ export interface FoundContact {
 }
 
 /** Values of one page that are compared. */
-const mostFound = 1_000
+const maxFound = 1_000
 
 /**
  * Reads phone numbers, e-mail addresses, postal addresses and opening hours as visitors see them: next to labels, in links, and by
@@ -67,7 +67,7 @@ export function readShownContact(root: Root): ShownOnPage {
         !isEmergency(value.label ?? '') &&
         !(element !== null && withAncestors(element).some((around) => others.has(around))),
     )
-    .slice(0, mostFound)
+    .slice(0, maxFound)
     .map(({ element, value }) => {
       const { isDirections, heading, isFrame } = context.placeOf(element)
       const isContactPart = !isFrame && contactPageKind(heading) === 'contact'
@@ -79,7 +79,7 @@ export function readShownContact(root: Root): ShownOnPage {
 }
 
 /** The highest ordinal of a list item that is removed from its text. */
-const mostPlaces = 20
+const maxPlaces = 20
 
 /** A line without its ordinal in a list: `<li><span>1</span>098 922 8435</li>`. */
 function withoutCounter(line: TextLine): TextLine {
@@ -91,7 +91,7 @@ function withoutCounter(line: TextLine): TextLine {
   // A house number may be in its own element, apart from its street.
   const next = first === undefined ? undefined : block.children[block.children.indexOf(first) + 1]
   const isGlued = next?.type === 'text' && /^[\p{L}\d+(].*\d/u.test(next.value)
-  if (place > mostPlaces || !text.startsWith(counter) || !isGlued) return line
+  if (place > maxPlaces || !text.startsWith(counter) || !isGlued) return line
   const items = parentOf(block)
     ?.children.values()
     .filter((child) => isElement(child))
@@ -116,11 +116,11 @@ function partsOfOthers(lines: readonly TextLine[], context: PageContext): Readon
 }
 
 /** Most elements below the name of somebody else that give their details. */
-const mostDetails = 6
+const maxDetails = 6
 
 /** The elements below the name of somebody else, up to a heading or the name of the site's publisher. */
 function detailsBelow(name: Element): readonly Element[] {
-  const below = elementsAfter(name).take(mostDetails).toArray()
+  const below = elementsAfter(name).take(maxDetails).toArray()
   const end = below.findIndex((one) => isHeading(one) || elementsOf(one).some(isHeading) || namesPublisher(elementText(one)))
   return end < 0 ? below : below.slice(0, end)
 }

@@ -43,13 +43,13 @@ function isNamedNumber(number: string, words: string): boolean {
 }
 
 /** Number of lower-case words that make a line a sentence. */
-const mostSmallWords = 8
+const maxSmallWords = 8
 
 /** A conjunction between two numbers that share a label. */
 const joint = new RegExp(`^\\W*(?:${jointWord}|${andWord})\\W*$`, 'iu')
 
 /** Words of a call with its hours: `Call us Monday to Friday from 9:00 to 17:00 on 03-5550123`. */
-const mostWordsWithHours = 16
+const maxWordsWithHours = 16
 
 /** The number of the next sentence may be anybody's. */
 const endOfSentence = /[.!?] \p{Lu}/u
@@ -74,7 +74,7 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
       asksToCall(own) ||
       (own === '' && (lines[at - 1]?.text ?? '').length <= longestLabel && asksToCall(lines[at - 1]?.text ?? ''))
     const words = own.split(/\s+/).length
-    if (words <= mostWordsWithHours && callsUs.test(plainLabel(text)) && !endOfSentence.test(text) && saysHours(text)) return true
+    if (words <= maxWordsWithHours && callsUs.test(plainLabel(text)) && !endOfSentence.test(text) && saysHours(text)) return true
     return (
       asks &&
       (words <= 5 ||
@@ -161,7 +161,7 @@ export function belongsToThirdParty(text: string, end: number): boolean {
 /** Whether a line is prose, in which a number may be anybody's: it is long, has many lower-case words, or a price. */
 function isSentence(text: string): boolean {
   const small = text.match(/(?<![\p{L}@./-])\p{Ll}{2,}(?![\p{L}@/]|\.\p{L})/gu) ?? []
-  return text.length > longestUnlabelled || small.length >= mostSmallWords || amountOfMoney.test(text)
+  return text.length > longestUnlabelled || small.length >= maxSmallWords || amountOfMoney.test(text)
 }
 
 /** The last words before a value. */

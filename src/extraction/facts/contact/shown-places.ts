@@ -14,7 +14,7 @@ import type { FoundContact } from './shown-contact.ts'
 import { memoize } from '../../../model/maps.ts'
 
 /** Locations read from one page. */
-const most = 60
+const max = 60
 
 /** Longest name of a location, in characters. */
 const longestName = 100
@@ -28,7 +28,7 @@ export function shownPlaces(found: readonly FoundContact[], context: PageContext
     .filter(({ value, element }) => value.kind === 'address' && element !== null && value.isDirections !== true)
     // The main content names a place; a footer may have all of them in one element, below headings of other things.
     .toSorted((one, other) => Number(one.value.isFrame) - Number(other.value.isFrame))
-    .slice(0, most)
+    .slice(0, max)
   const wordsOf = memoize(({ value }: FoundContact) => addressWords(value.fields ?? {}))
   const isSame = (one: FoundContact, other: FoundContact) => haveSameWords(wordsOf(one), wordsOf(other))
   const different = addresses.filter((one, at) => !addresses.slice(0, at).some((other) => isSame(one, other)))

@@ -122,13 +122,13 @@ function isNamedAfterPage(topic: PartTopic, list: Element): boolean {
   }
   const sections = around === undefined ? [] : elementsOf(around).filter((one) => isElement(one, 'section'))
   const parts = new Set(sections.flatMap((section) => classNames(section).flatMap((name) => restOf(name).slice(0, 1))))
-  if (parts.size < fewestSections) return false
+  if (parts.size < minSections) return false
   return !classNames(list).some(
     (name) => namesList(topic, restOf(name), () => false) || restOf(name).every((word) => listWords.has(word)),
   )
 }
 
-const fewestSections = 3
+const minSections = 3
 
 /** Words for a list of anything. */
 const listWords = wordSet(

@@ -14,7 +14,7 @@ export interface CardGroup {
 }
 
 /** Cards of one page that are read. */
-const mostCards = 500
+const maxCards = 500
 
 /** Groups of similar sections of a page, each with one heading and some text or a link below it; cached, as several readers need them. */
 export const cardGroups = memoizeByObject(readGroups)
@@ -31,7 +31,7 @@ function readGroups(page: FactPage): readonly CardGroup[] {
       // Rule out non-groups before reading their texts, which are read again for every ancestor.
       if (candidates.filter(({ heading }) => !inGroups.has(heading)).length < 2) continue
       const fresh = mostAlike(candidates, page).filter(({ heading }) => !inGroups.has(heading))
-      if (fresh.length < 2 || inGroups.size > mostCards) continue
+      if (fresh.length < 2 || inGroups.size > maxCards) continue
       for (const { heading } of fresh) inGroups.add(heading)
       groups.push({ cards: fresh, over: fresh[0]?.heading.above })
     }

@@ -102,11 +102,11 @@ function withoutHeading(parts: readonly Element[], heading: Element): readonly E
 const pointsOn = /^[^.:;]{1,40}(?:[→⟶➔➜›»←⟵‹«]|\p{L} ?\+)$/u
 
 /** Most elements in a “read more” element. */
-const mostInPointing = 4
+const maxInPointing = 4
 
 /** Whether an element in a card that is a link contains only a few words and an arrow: `Read more →`. */
 function leadsToMore(element: Element): boolean {
-  return elementsOf(element, mostInPointing + 1).length <= mostInPointing && pointsOn.test(elementText(element))
+  return elementsOf(element, maxInPointing + 1).length <= maxInPointing && pointsOn.test(elementText(element))
 }
 
 /** Where a card leads: the link in or around its heading, else its only target, unless that is of one of several sections in it. */

@@ -100,7 +100,7 @@ const leadsToOther =
   /^\/(?:[a-z]{2}\/)?(?:blog|news|posts?|articles?|magazine?|services?|leistungen|servicios|servizi|uslugi)\//iu
 
 /** Minimum words of a title: shorter ones may be steps, skills or companies. */
-const fewestWords = 3
+const minWords = 3
 
 /** How calls to action begin. */
 const call = /^(?:apply|submit|send|share|join|donate|book|request|tell|contact|jetzt|postulez|envoyez|solicita|envía)(?!\p{L})/iu
@@ -108,7 +108,7 @@ const call = /^(?:apply|submit|send|share|join|donate|book|request|tell|contact|
 /** The cards of a portfolio that have a title, a text of their own and no price, if most do: pictures with captions are a gallery. */
 function piecesOfWork(things: readonly ListedThing[]): readonly ListedThing[] {
   const told = things.filter(({ name, description, path }) => {
-    if (name === null || plainWords(name).split(' ').length < fewestWords || call.test(name)) return false
+    if (name === null || plainWords(name).split(' ').length < minWords || call.test(name)) return false
     return (
       description !== null &&
       description.length >= shortestText &&
@@ -175,7 +175,7 @@ function isQuotation({ parts, heading, text }: Card): boolean {
   const said = quotation.exec(text)
   if (said !== null) return !saysMoreThanAuthor(said.groups?.['rest'] ?? '')
   const isSaid = quotation.exec(heading.text)?.groups?.['rest'] === ''
-  return isSaid && plainWords(heading.text).split(' ').length > fewestWords && !saysMoreThanAuthor(text)
+  return isSaid && plainWords(heading.text).split(' ').length > minWords && !saysMoreThanAuthor(text)
 }
 
 /** Whether the text next to a quotation says more than who is quoted: a sentence, or many words. */

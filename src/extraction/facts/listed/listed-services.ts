@@ -44,7 +44,7 @@ export function listedServices(page: FactPage): ListedThings | null {
 }
 
 /** Sections of a page that have an item with the same name. */
-const fewestWithOneName = 3
+const minWithOneName = 3
 
 /** The groups without those that describe one service each in the same way: `What we do` and `What you get` in several of them. */
 function withoutDetails(groups: readonly CardGroup[]): readonly CardGroup[] {
@@ -52,7 +52,7 @@ function withoutDetails(groups: readonly CardGroup[]): readonly CardGroup[] {
   for (const { cards } of groups) for (const name of new Set(cards.map(nameOf))) counts.set(name, (counts.get(name) ?? 0) + 1)
   // A list of services may include one that is also part of two others.
   const isOfDetails = ({ cards }: CardGroup) =>
-    cards.filter((card) => (counts.get(nameOf(card)) ?? 0) >= fewestWithOneName).length * 2 >= cards.length &&
+    cards.filter((card) => (counts.get(nameOf(card)) ?? 0) >= minWithOneName).length * 2 >= cards.length &&
     !cards.some((card) => hasAmount(card))
   return groups.filter((group) => !isOfDetails(group))
 }

@@ -92,14 +92,14 @@ export function namedInMenu(page: FactPage): readonly ListedThing[] {
   )
   const words = wordsOfHome(page)
   const named = things.filter(({ name }) => occursIn(name ?? '', words))
-  return named.length >= fewest.count && named.length >= things.length * fewest.share ? named : []
+  return named.length >= min.count && named.length >= things.length * min.share ? named : []
 }
 
 /** Topics of menu entries that are not what the company does, as `Services` itself is not, but `Hand treatments` is. */
 const otherTopics: readonly PartTopic[] = ['other', 'unnamed', 'questions', 'testimonials', 'case-studies', 'courses']
 
 /** Minimum number and share of the candidate pages that the home page names. */
-const fewest = { count: 3, share: 0.5 } as const
+const min = { count: 3, share: 0.5 } as const
 
 /** The words that say on the home page what the site is about. */
 function wordsOfHome({ head }: FactPage): readonly string[] {

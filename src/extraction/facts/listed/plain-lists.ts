@@ -19,10 +19,10 @@ import { linkedThing, longestLink } from './listed-things.ts'
 import { emptyThing } from './listed-things.ts'
 
 /** Minimum texts without links that make a list. */
-const fewestTexts = 3
+const minTexts = 3
 
 /** Minimum paragraphs that make a box a list. */
-const fewestLines = 5
+const minLines = 5
 
 /**
  * Lists under a heading named after the topic: links to pages of the site, in a list or box; if there are none, short texts, also in a
@@ -65,10 +65,10 @@ export function plainLists(
     }
   }
   const named = (over: string) => isTopicName(topic, over) || (isAbout && mentionsTopic(topic, over))
-  if (texts.flat().length < fewestTexts) texts.push(...describedNames(topic, outline))
+  if (texts.flat().length < minTexts) texts.push(...describedNames(topic, outline))
   // Below a list of names, boxes with a heading describe all of them.
-  if (texts.flat().length < fewestTexts) texts.push(...rowsOfHeadings(page, named))
-  return { linked, texts: texts.flat().length >= fewestTexts ? texts : [] }
+  if (texts.flat().length < minTexts) texts.push(...rowsOfHeadings(page, named))
+  return { linked, texts: texts.flat().length >= minTexts ? texts : [] }
 }
 
 function isInSiteHeader(element: Element): boolean {
@@ -128,7 +128,7 @@ function areLines(items: readonly Element[]): boolean {
     attribute(item, 'className') === attribute(first, 'className') &&
     /^\p{Lu}/u.test(elementText(item)) &&
     isPlainName(elementText(item))
-  return items.length >= fewestLines && items.every((item) => isLine(item))
+  return items.length >= minLines && items.every((item) => isLine(item))
 }
 
 /**
@@ -146,7 +146,7 @@ function describedNames(topic: PartTopic, outline: PageOutline): readonly (reado
     const listed = described[0] === undefined && isElement(siblings[0], 'p') ? described.slice(1) : described
     const things = listed.flatMap((one) => (one === undefined ? [] : { ...emptyThing, ...one }))
     const names = new Set(things.map(({ name }) => name))
-    return things.length >= fewestTexts && things.length === listed.length && names.size === things.length ? [things] : []
+    return things.length >= minTexts && things.length === listed.length && names.size === things.length ? [things] : []
   })
 }
 

@@ -19,8 +19,8 @@ export function resultIn(headings: readonly OutlineHeading[], outline: PageOutli
 export function figuresIn(outline: PageOutline): string | null {
   for (const list of outline.elements) {
     if (list.tagName !== 'dl') continue
-    const inside = elementsOf(list, mostInFigures + 1)
-    if (inside.length > mostInFigures) continue
+    const inside = elementsOf(list, maxInFigures + 1)
+    if (inside.length > maxInFigures) continue
     const entries = inside.filter((element) => isElement(element, 'dt', 'dd')).slice(0, 20)
     const texts = entries.map((element) => ({ isName: element.tagName === 'dt', text: elementText(element) }))
     const values = texts.filter(({ isName }) => !isName)
@@ -39,12 +39,12 @@ export function figuresIn(outline: PageOutline): string | null {
 const change = /[+\-−–↑↓±]?\d[\d.,]*\s*%|[+↑↓]\s*\d|(?:^|\s)[x×]\s?\d|\d\s?[x×](?:\s|$)|פי \d/iu
 
 /** Elements in a list of figures; a larger list is page layout. */
-const mostInFigures = 100
+const maxInFigures = 100
 
 /** The text after a heading, up to the next one of its rank; if the heading shares an element with a number or an icon, the text after that element. */
 export function textBelow(heading: OutlineHeading, outline: PageOutline): string {
   const widest = outline.widest(heading.element)
-  for (const start of [widest, ...ancestorsOf(widest).take(mostAround)]) {
+  for (const start of [widest, ...ancestorsOf(widest).take(maxAround)]) {
     if (outline.headingsIn(start).length > 1) break
     const texts: string[] = []
     for (const node of outline.after(start)) {
@@ -58,7 +58,7 @@ export function textBelow(heading: OutlineHeading, outline: PageOutline): string
 }
 
 /** Most ancestors of a heading that its text may follow. */
-const mostAround = 2
+const maxAround = 2
 
 function textOf(node: ElementContent): string {
   return isElement(node) ? elementText(node) : node.type === 'text' ? node.value.replace(/\s+/g, ' ').trim() : ''

@@ -11,7 +11,7 @@ import { ownTarget } from './own-links.ts'
 import { textBelow } from './results.ts'
 
 /** Fewest terms of a glossary. */
-const fewestTerms = 3
+const minTerms = 3
 
 type ShownTerm = Pick<DefinedTerm, 'term' | 'summary' | 'path'>
 
@@ -23,7 +23,7 @@ export function shownTerms(page: FactPage): readonly DefinedTerm[] {
   if (!isPageAbout('glossary', page)) return []
   const ways = [termsInItems, termsInHeadings, termsInFolds, termsInRows].map((read) => distinct(read(page)))
   const most = ways.reduce((best, terms) => (terms.length > best.length ? terms : best), [])
-  return most.length < fewestTerms ? [] : most.map((term) => ({ ...term, method: 'page' as const }))
+  return most.length < minTerms ? [] : most.map((term) => ({ ...term, method: 'page' as const }))
 }
 
 function distinct(terms: readonly ShownTerm[]): readonly ShownTerm[] {
@@ -38,10 +38,10 @@ function termOf(name: string, text: string, path: SitePath | null = null): reado
 }
 
 /** Fewest words of a text that explains the heading above it: fewer may be a label or a number of pictures. */
-const fewestWords = 6
+const minWords = 6
 
 function explains(text: string): boolean {
-  return (text.match(/\p{L}+/gu)?.length ?? 0) >= fewestWords
+  return (text.match(/\p{L}+/gu)?.length ?? 0) >= minWords
 }
 
 function termsInItems({ outline }: FactPage): readonly ShownTerm[] {

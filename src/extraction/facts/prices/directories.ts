@@ -6,10 +6,10 @@ import type { FactPage } from '../fact-page.ts'
 import { remembered } from '../../../model/maps.ts'
 
 /** Fewest items in a list of companies. */
-const fewestCompanies = 3
+const minCompanies = 3
 
 /** Bounds of one list. */
-const most = { items: 50, links: 20 } as const
+const max = { items: 50, links: 20 } as const
 
 /** A phone number with its area, which is not a date, or an e-mail address. */
 const contact =
@@ -41,17 +41,16 @@ export class Directories {
 
   #isDirectory(list: Element): boolean {
     const items = childElements(list).filter(isItem)
-    const domains =
-      items.length < fewestCompanies ? [] : items.slice(0, most.items).flatMap((item) => this.#companyIn(item) ?? [])
+    const domains = items.length < minCompanies ? [] : items.slice(0, max.items).flatMap((item) => this.#companyIn(item) ?? [])
     const count = new Set(domains).size
     const isOwn = own.test(this.#outline.headingOver(list)?.text.trim() ?? '')
-    return count >= fewestCompanies && count * 2 > items.length && !isOwn
+    return count >= minCompanies && count * 2 > items.length && !isOwn
   }
 
   /** The domain of the company that an item names with its contact details, if it is the only one. */
   #companyIn(item: Element): string | undefined {
     const links = elementsOf(item).filter((element) => isElement(element, 'a'))
-    if (links.length === 0 || links.length > most.links || !contact.test(elementText(item))) return undefined
+    if (links.length === 0 || links.length > max.links || !contact.test(elementText(item))) return undefined
     const [domain, ...others] = new Set(links.flatMap((link) => linkedDomain(attribute(link, 'href'))))
     return domain === undefined || others.length > 0 || this.#isOwn(domain) ? undefined : domain
   }

@@ -112,7 +112,7 @@ function keyOf({ fact }: PlacedOffer): string {
 }
 
 /** Ancestors of a price that are searched for its quantity. */
-const mostLevels = 3
+const maxLevels = 3
 
 /** Offers with the same name, distinguished by the quantities in their rows if these all differ: `45 min`. */
 function withQuantities(same: readonly PlacedOffer[], page: PricePage): readonly PlacedOffer[] {
@@ -124,7 +124,7 @@ function withQuantities(same: readonly PlacedOffer[], page: PricePage): readonly
 
 /** The only quantity, in an element of its own, in an offer's row; not its price, which may be a number alone. */
 function quantityOf(element: Element, priceText: string, page: PricePage): string {
-  for (const around of withAncestors(element).take(mostLevels)) {
+  for (const around of withAncestors(element).take(maxLevels)) {
     const texts = around.children.flatMap((child) => (isElement(child) ? page.textOf(child) : []))
     const found = texts.filter(
       (text) => text !== priceText && /^\d/.test(text) && isQuantity(text) && !/\d\D+\d/u.test(text) && !namesMoney(text),

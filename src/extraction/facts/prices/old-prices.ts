@@ -46,7 +46,7 @@ const amountFirst = new RegExp(`^[\\s(]*${amountPattern}(?!\\p{L})`, 'iu')
 const amountLast = new RegExp(`(?<![\\p{L}\\d])${amountPattern}[\\s(]*$`, 'iu')
 
 /** Most siblings of a price, and how many of the adjacent ones are read. */
-const mostSiblings = 60
+const maxSiblings = 60
 const nearest = 5
 
 /** Longest amount, and longest part of adjacent text that is searched, in characters. */
@@ -59,7 +59,7 @@ export function isOldPrice(element: Element): boolean {
   const text = elementText(element)
   if (text.length > longestText || !amountAlone.test(text)) return false
   const siblings = parentOf(element)?.children ?? []
-  if (siblings.length > mostSiblings) return false
+  if (siblings.length > maxSiblings) return false
   const at = siblings.indexOf(element)
   // A sign may be in its own element.
   const before = textsOf(siblings.slice(Math.max(0, at - nearest), at))

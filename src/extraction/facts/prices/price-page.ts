@@ -111,7 +111,7 @@ export function opensPanel(element: Element): boolean {
 }
 
 /** Most levels between the opener of a panel and a part of the accordion, and most parts that are compared. */
-const mostInAccordion = { levels: 3, parts: 60 } as const
+const maxInAccordion = { levels: 3, parts: 60 } as const
 
 /**
  * Whether what opens a panel is one of the titles of an accordion, which differ: each of several buttons called “Show more” is in a card that
@@ -120,9 +120,9 @@ const mostInAccordion = { levels: 3, parts: 60 } as const
 export const titlesPanel = memoizeByObject((opener: Element): boolean => {
   const own = elementText(opener)
   return withAncestors(opener)
-    .take(mostInAccordion.levels)
+    .take(maxInAccordion.levels)
     .some((part) => {
-      const parts = childElements(parentOf(part) ?? part).slice(0, mostInAccordion.parts)
+      const parts = childElements(parentOf(part) ?? part).slice(0, maxInAccordion.parts)
       const openers = parts.flatMap((one) => (one === part || one.tagName !== part.tagName ? [] : (openerIn(one) ?? [])))
       return openers.length > 0 && openers.every((one) => elementText(one) !== own)
     })

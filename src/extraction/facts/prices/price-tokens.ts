@@ -48,11 +48,11 @@ export const tokenPattern = new RegExp(
 
 /** Tokens by text for the last locale, since nested elements repeat their texts. Cleared when full. */
 const knownTokens = new Map<string, readonly PriceToken[]>()
-const mostKnown = 1_000
+const maxKnown = 1_000
 let knownLocale = unknownLocale
 
 export function tokensOf(text: string, locale: PriceLocale): readonly PriceToken[] {
-  if (locale !== knownLocale || knownTokens.size >= mostKnown) knownTokens.clear()
+  if (locale !== knownLocale || knownTokens.size >= maxKnown) knownTokens.clear()
   knownLocale = locale
   const known = knownTokens.get(text)
   if (known !== undefined) return known

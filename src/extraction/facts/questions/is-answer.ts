@@ -13,7 +13,7 @@ import { memoizeByObject } from '../../../model/maps.ts'
 const lengths = { belowHeading: 50, other: 20, inFaq: 2, leadIn: 200 } as const
 
 /** Share of linked text above which an answer is treated as a menu. */
-const mostLinked = 0.6
+const maxLinked = 0.6
 
 /**
  * Whether what follows a question answers it: not a menu, a form, the beginning of another page, cards to choose from, or a list of questions.
@@ -27,7 +27,7 @@ export function isAnswer(
 ): boolean {
   const sum = (part: 'all' | 'linked' | 'links') => answer.reduce((all, node) => all + sizeOf(node, outline)[part], 0)
   const length = sum('all')
-  const isMenu = sum('links') > 1 && sum('linked') > length * mostLinked
+  const isMenu = sum('links') > 1 && sum('linked') > length * maxLinked
   // “Can I pay by card?” in a collapsible element is a question, however short its answer.
   const isAsked = isInFaq || (kind === 'fold' && /[?？؟]\s*$/.test(question))
   const least = isAsked ? lengths.inFaq : kind === 'heading' ? lengths.belowHeading : lengths.other
@@ -129,7 +129,7 @@ function isTeaser(answer: readonly ElementContent[], outline: PageOutline, isInF
 const longestMonth = 12
 
 /** Minimum targets of links with the same words in a list of texts. */
-const fewestTexts = 3
+const minTexts = 3
 
 /** The pages that links with the same words lead to, by the words. */
 const targetsOf = memoizeByObject(({ elements }: PageOutline): ReadonlyMap<string, ReadonlySet<string>> => {
@@ -141,7 +141,7 @@ const targetsOf = memoizeByObject(({ elements }: PageOutline): ReadonlyMap<strin
 /** Whether links with the same words lead to several pages, as in a list of articles. */
 function isOfManyPages(link: Element, outline: PageOutline): boolean {
   const text = visibleText(link)
-  return text !== '' && (targetsOf(outline).get(text)?.size ?? 0) >= fewestTexts
+  return text !== '' && (targetsOf(outline).get(text)?.size ?? 0) >= minTexts
 }
 
 /** The address of a link without its fragment. */

@@ -40,7 +40,7 @@ interface Candidate {
 export type Candidates = ReadonlyMap<Element, Candidate>
 
 /** Questions that a run must have for one more to count as a question rather than an invitation. */
-const fewestInRun = 3
+const minInRun = 3
 
 /**
  * Finds the elements that are questions by their form and their words, and those that sound like invitations among several that look the same:
@@ -84,7 +84,7 @@ function withoutLoneInvitations(found: ReadonlyMap<Element, Candidate>, outline:
   }
   const isOneOfRun = (element: Element, { kind, question }: Candidate) => {
     const item = itemOf(element, kind, outline)
-    if (item === undefined || (counts.get(item.list)?.get(item.look) ?? 0) < fewestInRun) return false
+    if (item === undefined || (counts.get(item.list)?.get(item.look) ?? 0) < minInRun) return false
     return asksForInformation(question) || !isCall(element, outline)
   }
   return new Map([...found].filter(([element, candidate]) => candidate.isSure || isOneOfRun(element, candidate)))

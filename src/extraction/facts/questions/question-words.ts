@@ -171,14 +171,14 @@ export function leadsToFullText(text: string): boolean {
 }
 
 /** Minimum words of a question that makes sense alone; one long word is enough, too. */
-const fewestWords = 3
-const fewestLetters = 9
+const minWords = 3
+const minLetters = 9
 
 /** Whether a question is so short that only the text above it says what it is about: `For whom?` */
 export function needsContext(question: string): boolean {
   // `מהי יוגה?` has no article or verb, and few vowels.
-  const least = abjad.test(question) ? fewestWords - 1 : fewestWords
-  return plainWords(question).split(' ').length < least && lettersOf(question).length < fewestLetters
+  const least = abjad.test(question) ? minWords - 1 : minWords
+  return plainWords(question).split(' ').length < least && lettersOf(question).length < minLetters
 }
 
 const abjad = /\p{Script=Hebrew}|\p{Script=Arabic}/u

@@ -57,7 +57,7 @@ function pairWithAnswers(
 }
 
 /** Minimum words of a question in bold outside of an FAQ, and minimum length of the answer after one, in characters without whitespace. */
-const fewestWords = 4
+const minWords = 4
 const shortestAnswer = 20
 
 /** Bold paragraphs that end like questions, several among sibling texts: questions instead of headings. */
@@ -67,7 +67,7 @@ function boldQuestions(outline: PageOutline, part: FaqParts): ReadonlySet<Elemen
       isElement(element, 'p') &&
       outline.sizes.of(element).all <= longestQuestion &&
       endsAsQuestion(questionText(elementText(element))) &&
-      (part(element) !== undefined || plainWords(elementText(element)).split(' ').length >= fewestWords) &&
+      (part(element) !== undefined || plainWords(elementText(element)).split(' ').length >= minWords) &&
       elementsOf(element).some(
         (inner) => isElement(inner, 'strong', 'b') && outline.sizes.of(inner).all === outline.sizes.of(element).all,
       ),

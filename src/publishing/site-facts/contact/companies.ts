@@ -75,7 +75,7 @@ function hasContactDetails(page: FactPage): boolean {
 }
 
 /** More names than this, each on one page, are those of people and partners. */
-const mostAlone = 2
+const maxAlone = 2
 
 /** If neither page describes a company, the one that most pages name. */
 function mostNamed(found: readonly CompanyOnPage[]): CompanyOnPage | undefined {
@@ -83,7 +83,7 @@ function mostNamed(found: readonly CompanyOnPage[]): CompanyOnPage | undefined {
   const nameOf = ({ organization }: CompanyOnPage) => namesOf(organization)[0] ?? ''
   for (const one of found) counts.set(nameOf(one), (counts.get(nameOf(one)) ?? 0) + 1)
   const most = counts.values().reduce((highest, count) => Math.max(highest, count), 0)
-  if (most === 1 && counts.size > mostAlone) return undefined
+  if (most === 1 && counts.size > maxAlone) return undefined
   return found.find((one) => counts.get(nameOf(one)) === most && (most > 1 || !isSubject(one)))
 }
 

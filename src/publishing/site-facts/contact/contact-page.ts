@@ -34,12 +34,12 @@ export const pageRole = memoizeByObject(({ record }: FactPage): PageRole => {
   if (byPath !== undefined && byPath !== 'hours') return byPath
   const [name = ''] = record.title.split(/\s[|–—-]\s/)
   const byTitle = contactPageKind(name)
-  const isOthers = byTitle === 'places' && name.split(' ').length > mostWordsOfPlaces
+  const isOthers = byTitle === 'places' && name.split(' ').length > maxWordsOfPlaces
   return byTitle === undefined || byTitle === 'legal' || isOthers ? (byPath ?? 'content') : byTitle
 })
 
 /** Most words in the title of a page about the company's locations: `Toy shops in Budapest: branches in the centre` is about those of others. */
-const mostWordsOfPlaces = 5
+const maxWordsOfPlaces = 5
 
 /** Words in the last segment of pages that lead to others, with what they say of them. */
 const linkLists = /(?<!\p{L})(?:(?:web)?links|liens|enlaces|odkazy|linki|länkar|lenker|linkit|ссылки|קישורים)(?!\p{L})/iu

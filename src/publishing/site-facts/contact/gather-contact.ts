@@ -16,7 +16,7 @@ import { type CountryCode, readPhone } from '../../../extraction/facts/contact/p
 import type { SitePath } from '../../../model/site-path.ts'
 
 /** Further numbers and addresses that are published. */
-const mostOthers = 50
+const maxOthers = 50
 
 /**
  * The contact details as far as they are known, field by field: keys of the configuration, then what the contact page shows, JSON-LD and
@@ -80,7 +80,7 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
     languages,
   }
   const located = new Set(places.flatMap(({ location: { phone, email } }) => [phone, email].map((one) => spelled(one))))
-  const others = [...phones.others, ...emails.others].filter(({ value }) => !located.has(spelled(value))).slice(0, mostOthers)
+  const others = [...phones.others, ...emails.others].filter(({ value }) => !located.has(spelled(value))).slice(0, maxOthers)
   const published = [
     ...others.map(({ value }) => value),
     ...places.flatMap(({ location }) => [location.phone, location.email]),
@@ -263,10 +263,10 @@ function missingNotices(known: Readonly<Partial<Record<string, unknown>>>, expla
 }
 
 /** Minimum digits of an unlabelled number that may be a phone number. */
-const fewestDigits = 9
+const minDigits = 9
 
 /** Values that the notice names. */
-const mostNamed = 10
+const maxNamed = 10
 
 /**
  * One notice for the numbers and e-mail addresses that the home or contact page shows but no fact has, with the reasons; without
@@ -290,12 +290,12 @@ function unusedNotice(
       if (notices.some(({ message }) => message.includes(value))) continue
       const isUnclear = kind !== 'email' && method === 'page' && !readPhone(value, country).isValid
       // Postal codes and ids are shorter.
-      if (isUnclear && value.replace(/\D/g, '').length < fewestDigits) continue
+      if (isUnclear && value.replace(/\D/g, '').length < minDigits) continue
       const reason = isUnclear ? 'nothing says that it is a phone number' : "nothing says that it is the company's"
       left.set(key, `${value} on ${record.path} (${reason})`)
     }
   }
   if (left.size === 0) return []
-  const message = `Not published: ${[...left.values()].slice(0, mostNamed).join('; ')}. Write a label such as “Phone” beside it, or a key of contact in daf.yaml.`
+  const message = `Not published: ${[...left.values()].slice(0, maxNamed).join('; ')}. Write a label such as “Phone” beside it, or a key of contact in daf.yaml.`
   return [{ level: 'warning', message, key: 'contact' }]
 }

@@ -26,7 +26,7 @@ interface Place {
 }
 
 /** Places that are published: all of them are one answer. */
-const mostPlaces = 2_000
+const maxPlaces = 2_000
 
 /**
  * The places of a company that has several: those that structured data describes on the home page, the contact page and pages of
@@ -48,7 +48,7 @@ export function gatherPlaces(
   })
   const different = new PlaceSet()
   const left = withoutVague(found).filter((place) => !different.add(place))
-  const message = `Only the first ${mostPlaces} places of the company are published.`
+  const message = `Only the first ${maxPlaces} places of the company are published.`
   return {
     places: different.all.length < 2 ? [] : different.all,
     notices: left.length === 0 ? [] : [{ level: 'warning', message, key: 'contact' }],
@@ -85,7 +85,7 @@ class PlaceSet {
     const wording = [...words.all].join(' ')
     const at = this.#byWording.get(wording) ?? this.#indexOf(words, place)
     const known = this.all[at]
-    if (known === undefined && this.all.length === mostPlaces) return false
+    if (known === undefined && this.all.length === maxPlaces) return false
     this.#byWording.set(wording, at)
     this.all[at] = known === undefined ? place : { ...known, location: { ...place.location, ...known.location } }
     if (known === undefined) this.#enter(words)

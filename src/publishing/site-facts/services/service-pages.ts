@@ -10,7 +10,7 @@ import { sharesWord } from './shared-words.ts'
 import type { FactPage, SiteFactsInput } from '../site-facts.ts'
 
 /** If this many pages describe the same services, the description is that of the site. */
-const fewestCopies = 3
+const minCopies = 3
 
 /**
  * The pages that are services by the configuration or their structured data, unless the data names the same services on several pages, without
@@ -27,14 +27,14 @@ export function servicePages(
       ? undefined
       : services.map(({ name }) => lettersOf(name)).join('\n'),
   )
-  const ofSite = [...described].flatMap(([names, same]) => (names !== undefined && same.length >= fewestCopies ? same : []))
+  const ofSite = [...described].flatMap(([names, same]) => (names !== undefined && same.length >= minCopies ? same : []))
   const own = new Set(typed).difference(new Set(ofSite))
   const lists = [...own].filter(({ record: { path } }) => isCalledList(path) && configuredType(path, rules) !== 'service')
-  return { own, lists: new Set(Math.max(own.size - lists.length, listed) < fewestOthers ? [] : lists) }
+  return { own, lists: new Set(Math.max(own.size - lists.length, listed) < minOthers ? [] : lists) }
 }
 
 /** If there are this many other services, a page that is called a list is a list. */
-const fewestOthers = 2
+const minOthers = 2
 
 /** Whether a page has the address of a list of services or prices. */
 function isCalledList(path: SitePath): boolean {

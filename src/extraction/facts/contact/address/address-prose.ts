@@ -102,7 +102,7 @@ const addressWords = wordSet(
 )
 
 /** How many other lower-case words a text may have, without a street and with one. */
-const mostLowerCase = { alone: 1, withStreet: 3 } as const
+const maxLowerCase = { alone: 1, withStreet: 3 } as const
 
 /** A street word, also as the end of a name. */
 const streetWord =
@@ -122,7 +122,7 @@ function isSentence(text: string): boolean {
   if (pronounOrVerb.test(plain)) return true
   const words = plain.match(/(?<![\p{L}\d.'’-])\p{Ll}{3,}(?![\p{L}.'’])/gu) ?? []
   const others = words.filter((word) => !addressWords.has(word)).length
-  return others > (streetWord.test(plain) || houseInParts.test(plain) ? mostLowerCase.withStreet : mostLowerCase.alone)
+  return others > (streetWord.test(plain) || houseInParts.test(plain) ? maxLowerCase.withStreet : maxLowerCase.alone)
 }
 
 /** A line below an address that says how to find it: `Repere: Foișorul de foc`. */

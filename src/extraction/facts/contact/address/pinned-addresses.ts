@@ -32,7 +32,7 @@ const hebrewPlace = new RegExp(
 const longest = 160
 
 /** Most addresses with pins outside of headers and footers; more are a list of places, such as houses for sale, clients or events. */
-const mostPinned = 3
+const maxPinned = 3
 
 /** An address, and the block of its line. */
 export interface PinnedAddress {
@@ -71,7 +71,7 @@ export function pinnedAddresses(root: Root, lines: readonly TextLine[], context:
   const isOwn = ({ element }: PinnedAddress) =>
     context.placeOf(element).isFrame || contactPageKind(context.placeOf(element).heading) === 'contact'
   const inFrame = ({ element }: PinnedAddress) => context.placeOf(element).isFrame
-  const isList = new Set(pinned.filter((one) => !inFrame(one)).map(({ fields }) => fields['text'])).size > mostPinned
+  const isList = new Set(pinned.filter((one) => !inFrame(one)).map(({ fields }) => fields['text'])).size > maxPinned
   return pinned.filter((one) => (inFrame(one) || !isList) && isOwn(one))
 }
 
@@ -104,8 +104,8 @@ function isBeside(picture: Element, block: Element | null): boolean {
       ? parentOf(around)
       : around
   if (part === undefined || !isElement(part)) return false
-  return elementsOf(part, mostInPart).length < mostInPart && withAncestors(block).some((ancestor) => ancestor === part)
+  return elementsOf(part, maxInPart).length < maxInPart && withAncestors(block).some((ancestor) => ancestor === part)
 }
 
 /** Most elements of an element that holds an icon and what it stands for. */
-const mostInPart = 12
+const maxInPart = 12

@@ -13,7 +13,7 @@ import { isInsideHouse, type OuterAddress, wholeOf, withoutInnerParts } from './
 export type PostalAddress = Readonly<Record<string, string>>
 
 /** Lines of one address. */
-const mostLines = 6
+const maxLines = 6
 
 /** Longest address, and longest line that may contain one, in characters. */
 const longest = 200
@@ -25,7 +25,7 @@ const longestLine = 400
  * @param isPlace the label is one such as `Where we are`, which often precedes sentences
  */
 export function readLabelledAddress(lines: readonly string[], isPlace = false): PostalAddress | undefined {
-  const all = lines.slice(0, mostLines)
+  const all = lines.slice(0, maxLines)
   if (all.some(({ length }) => length > longestLine)) return undefined
   const isOther = isPlace ? isProse : isNotAddress
   // A block may continue with something else: `12 Mill Lane<br>Ashby<br>We have parking for 20 cars`.
@@ -53,7 +53,7 @@ const nameBefore =
   /^(?!(?:p\.? ?o\.? ?box|post(?:fach|bus|boks|box)|bo[iî]te|apartado|casella|caixa|skrytka|a\/ya|а\/я|floor|level|block|building|unit|suite|gate|bâtiment|gebäude|edificio|building no\.?|etage|étage|stock|piso|piano)(?!\p{L}))[^\p{Nd},:]{4,40}(?<! no| nr| núm| nº| n°): (?=.*\p{Nd})/iu
 
 /** Most parts of a place without a number. */
-const mostParts = 3
+const maxParts = 3
 
 /** Longest name of a place, in characters. */
 const longestPart = 40
@@ -66,7 +66,7 @@ export function readNamedPlace(text: string): PostalAddress | undefined {
     .split(/, */)
     .filter((part) => !isCountry.test(part))
   const isAlone = parts.length === 1 && namedHouse.test(parts[0] ?? '')
-  if ((parts.length < 2 && !isAlone) || parts.length > mostParts || isSampleAddress(text)) return undefined
+  if ((parts.length < 2 && !isAlone) || parts.length > maxParts || isSampleAddress(text)) return undefined
   // Towns side by side are where a company works.
   return parts[0]?.includes(' ') === true && parts.every(isNameOfPlace) ? { text } : undefined
 }
@@ -227,7 +227,7 @@ function coversText({ 0: { length }, index }: RegExpExecArray, text: string, ext
 const anyNeeded = new RegExp(allForms.map(({ needs }) => needs.source).join('|'), 'u')
 
 /** Lines of an address. */
-const mostInLine = 4
+const maxInLine = 4
 
 /** An address, the number of lines that it spans, and whether the text before it in these lines would be part of it. */
 export interface AddressInLines {
@@ -238,10 +238,10 @@ export interface AddressInLines {
 
 /** An address that starts in the first line; `isLabelled`: a label or markup announces it. */
 export function addressAtStart(lines: readonly string[], isLabelled = false): AddressInLines | undefined {
-  const whole = joined(lines.slice(0, mostInLine)).slice(0, longest)
+  const whole = joined(lines.slice(0, maxInLine)).slice(0, longest)
   if (!anyNeeded.test(whole)) return undefined
   let best: (FoundAddress & { readonly text: string; readonly lines: number }) | undefined
-  for (let count = 1; count <= Math.min(mostInLine, lines.length); count++) {
+  for (let count = 1; count <= Math.min(maxInLine, lines.length); count++) {
     const text = joined(lines.slice(0, count))
     if (text.length > longest) break
     const found = isLabelled ? labelledAddressIn(text) : addressIn(text)

@@ -65,7 +65,7 @@ function labelledAddresses(values: readonly LabelledValue[]): readonly ReadAddre
 }
 
 /** Elements of one kind that are read on one page. */
-const mostElements = 50
+const maxElements = 50
 
 /** Classes of elements that contain only an address (microformats). */
 const addressClasses = new Set(['adr', 'h-adr', 'p-adr'])
@@ -73,7 +73,7 @@ const addressClasses = new Set(['adr', 'h-adr', 'p-adr'])
 function markedAddresses(root: Root, lines: readonly TextLine[]): readonly ReadAddress[] {
   const marked = elementsOf(root)
     .filter((element) => isElement(element, 'address') || isCalled(element, addressClasses))
-    .slice(0, mostElements)
+    .slice(0, maxElements)
     .map((element) => {
       const own = lines
         .filter(({ block }) => block !== null && !isHeading(block) && withAncestors(block).some((around) => around === element))
@@ -131,7 +131,7 @@ const brazilianCode = /(?<=[A-Z]{2},? ?)\d{5}-\d{3}$/
 function mappedAddresses(root: Root): readonly ReadAddress[] {
   return elementsOf(root)
     .filter((element) => mapLink.test(attribute(element, 'href')))
-    .slice(0, mostElements)
+    .slice(0, maxElements)
     .flatMap((element): readonly ReadAddress[] => {
       const text = textOfMapLink(element)
       if (text.length > longestAddress || !/\d/.test(text) || hasOtherNumber(text.replace(brazilianCode, ''))) return []

@@ -53,7 +53,7 @@ export function isListHeading(
 function isLineOfBox({ element, name }: PricePlace, counts: ReadonlyMap<Element, number>): boolean {
   if (name === '' || (counts.get(element) ?? 0) < 2) return false
   return withAncestors(element)
-    .take(mostAroundPrice)
+    .take(maxAroundPrice)
     .some((box) => {
       const list = parentOf(box)
       return isOneOfBoxes(box, list) && list !== undefined && childElements(list).filter((one) => counts.has(one)).length > 1
@@ -73,7 +73,7 @@ const priceWords = wordSet('price prices pricing preis preise prix precio prezzo
  * may be a slogan.
  */
 function isCalledPrice({ name, priceElement }: PricedThing, page: PricePage, { isHome }: PriceEvidence): boolean {
-  const boxes = withAncestors(priceElement).take(mostAroundPrice).filter(isPriceByClass).toArray()
+  const boxes = withAncestors(priceElement).take(maxAroundPrice).filter(isPriceByClass).toArray()
   const [heading] = boxes.length > 0 ? page.headingsAbove(priceElement) : []
   if (heading === undefined || paymentHeading.test(name)) return false
   const above = isElement(heading, 'h1') ? [] : [...ancestorsOf(heading)]
@@ -99,7 +99,7 @@ export function isPriceByClass(element: Element): boolean {
 }
 
 /** Most ancestors of a price whose class may mark it. */
-const mostAroundPrice = 3
+const maxAroundPrice = 3
 
 /** Whether another sibling with the same tag shows a price; a section must have a single price and not contain the page title. */
 function isOneOfSeveral(

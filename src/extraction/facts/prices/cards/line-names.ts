@@ -11,7 +11,7 @@ import { isOnlyPrice } from '../price.ts'
 const longestName = 8
 
 /** Most words between a heading and the price that it names (`from`, `a partire da`); more are a separate text. */
-const mostWordsBetween = 3
+const maxWordsBetween = 3
 
 /**
  * The name before a price in one line; null for a sentence. A heading that ends in a price names one only on a page about prices: elsewhere
@@ -23,7 +23,7 @@ export function nameOfLine(element: Element, before: string, aboutPrices: boolea
   const [heading, ...others] = titles.filter((title) => title !== '' && before.includes(title))
   if (heading !== undefined) {
     const between = before.slice(before.lastIndexOf(heading) + heading.length).match(/\p{L}+/gu) ?? []
-    return others.length === 0 && between.length <= mostWordsBetween ? heading : null
+    return others.length === 0 && between.length <= maxWordsBetween ? heading : null
   }
   const name = cleanName(before)
   const isListed = isRow(element) || /[:–—|…-]\s*$|\.{3,}\s*$/.test(before)

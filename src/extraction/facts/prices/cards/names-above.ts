@@ -15,7 +15,7 @@ import { normalisePriceText } from '../normalise-price-text.ts'
 import { saysNotIncluded } from '../vat.ts'
 
 /** Ancestors of a row that are searched for its title, and preceding siblings in each. */
-const most = { levels: 3, before: 8, words: 6 } as const
+const max = { levels: 3, before: 8, words: 6 } as const
 
 /**
  * What rows of a quantity and a price (`30 min: 20 €`) are for: the term or the bold line right above them, after the heading that names all of
@@ -24,9 +24,9 @@ const most = { levels: 3, before: 8, words: 6 } as const
  */
 export function boldTitle(row: Element, name: string, page: PricePage): string {
   let inner = row
-  for (const around of ancestorsOf(row).take(most.levels)) {
+  for (const around of ancestorsOf(row).take(max.levels)) {
     const above = elementsBefore(inner)
-      .take(most.before)
+      .take(max.before)
       .find((one) => !isRow(one, page))
     if (above !== undefined) {
       const title = cleanName(page.textOf(above))
@@ -58,7 +58,7 @@ export function nameBefore(
     const at = around.children.indexOf(inner)
     const hasText = (child: ElementContent | undefined): child is Element => isElement(child) && page.textOf(child) !== ''
     const isSaying = (child: ElementContent | undefined) => hasText(child) && mayName(page.textOf(child))
-    const before = around.children.slice(Math.max(0, at - mostInPairs), at).filter(hasText)
+    const before = around.children.slice(Math.max(0, at - maxInPairs), at).filter(hasText)
     const nearest = before.findLast((child) => isElement(child, 'dt')) ?? before.at(-1)
     isInDetails ||= nearest !== undefined && !isSaying(nearest)
     const isOfDetails = isInDetails && isElement(around, 'dl')
@@ -89,7 +89,7 @@ function titleOfPart(
   around: Element,
   { page, mayName }: { readonly page: PricePage; readonly mayName: (text: string) => boolean },
 ): string {
-  if (around.children.length > mostInPairs) return ''
+  if (around.children.length > maxInPairs) return ''
   const parts: Element[][] = []
   for (const child of childElements(around)) {
     if ((isHeading(child) || isElement(child, 'dt')) && mayName(page.textOf(child))) parts.push([child])
@@ -118,7 +118,7 @@ export function titleAbove(row: Element, levels: number, page: PricePage): strin
   let inner = row
   for (const around of ancestorsOf(row).take(levels)) {
     if (isElement(around, 'body', 'main')) break
-    for (const sibling of elementsBefore(inner).take(most.before)) {
+    for (const sibling of elementsBefore(inner).take(max.before)) {
       if (isHeading(sibling) || elementsOf(sibling).some(isHeading)) return ''
       const text = page.textOf(sibling)
       const isTitle = [sibling, ...elementsOf(sibling)].some(
@@ -178,7 +178,7 @@ const onlyOn =
 /** Whether a bold text may name what is below it: it is not a sentence, amount, quantity, number or unit, and does not just announce prices. */
 export function namesThing(text: string): boolean {
   const name = cleanName(text)
-  if (!/\p{L}{3}|\d.*\p{L}/u.test(name) || text.replace(/ \([^()]*\)$/, '').split(/\s+/).length > most.words) return false
+  if (!/\p{L}{3}|\d.*\p{L}/u.test(name) || text.replace(/ \([^()]*\)$/, '').split(/\s+/).length > max.words) return false
   if (/[.:!?…] |[%!]|\d\D?\d\D?\d\D?\d/u.test(text) || namesMoney(text) || mentionsPrices(text)) return false
   if (notice.test(name) || (onlyOn.test(name) && isDaysOrMonths(name.replace(onlyOn, '')))) return false
   if (isGeneric(name) || isQuantity(name) || isGenericColumnHead(name) || unitAlone(name) !== null || isCallToAction(name))
@@ -199,7 +199,7 @@ function isRow(element: Element, page: PricePage): boolean {
 }
 
 /** Most children of an element that are searched for pairs of a name and a price. */
-const mostInPairs = 400
+const maxInPairs = 400
 
 /** What the texts of such a row are. */
 const kindsOfRows = [
@@ -220,7 +220,7 @@ function isOnlyAmount(text: string): boolean {
  * price (`<a>Small</a><b>8 €</b><a>Large</a><b>9 €</b>`), 3 for a name, a duration and its price; undefined for anything else.
  */
 function lengthOfRows(around: Element, page: PricePage): number | undefined {
-  if (around.children.length > mostInPairs || around.children.some(isText)) return undefined
+  if (around.children.length > maxInPairs || around.children.some(isText)) return undefined
   const texts = around.children
     .flatMap((child) => (isElement(child) && !isTextless(child) ? page.textOf(child) : []))
     .filter((text) => text !== '')
@@ -236,7 +236,7 @@ function lengthOfRows(around: Element, page: PricePage): number | undefined {
 /** Whether a paragraph in bold is one of several that are each followed by a price: `<p><b>Cut</b></p><p>25 €</p>`. */
 function isOfBoldNames(named: Element, around: Element, page: PricePage): boolean {
   const isName = (child: Element) => isElement(child, 'p', 'div') && isBold(child) && namesThing(page.textOf(child))
-  if (around.children.length > mostInPairs || !isName(named)) return false
+  if (around.children.length > maxInPairs || !isName(named)) return false
   const children = childElements(around).filter((child) => page.textOf(child) !== '')
   return children.filter((child, at) => isName(child) && isPriceAlone(children[at + 1], page)).length > 1
 }

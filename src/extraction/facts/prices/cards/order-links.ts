@@ -41,7 +41,7 @@ export function isInOrder(element: Element, beside: string, page: PricePage): bo
 }
 
 /** Ancestors of a link that are searched for the price that it repeats. */
-const mostAround = 3
+const maxAround = 3
 
 /** Whether a place is inside an element. */
 function holds(card: Element, { element }: PricePlace): boolean {
@@ -53,7 +53,7 @@ export function isRepeatedInOrder(place: PricePlace, all: readonly PricePlace[],
   if (place.price === null || !(isButton(place.element) || ordersOf(place.element, page).length > 0)) return false
   const { amount, minAmount, maxAmount } = place.price
   const card = ancestorsOf(place.element)
-    .take(mostAround)
+    .take(maxAround)
     .find((around) => all.some((other) => other !== place && holds(around, other)))
   const others = card === undefined ? [] : all.filter((other) => other !== place && holds(card, other))
   const [other, ...more] = others

@@ -81,16 +81,16 @@ function isSizeBeside(element: Element, page: PricePage): boolean {
     one.tagName === element.tagName && attribute(one, 'className') === attribute(element, 'className')
   if (isBlock(element) || !isSize(element)) return false
   const beside = childElements(parentOf(element) ?? element)
-  const alike = beside.length > mostBeside ? [] : beside.filter(isAlike)
-  return alike.length > 1 && alike.length <= mostSizes && alike.every(isSize)
+  const alike = beside.length > maxBeside ? [] : beside.filter(isAlike)
+  return alike.length > 1 && alike.length <= maxSizes && alike.every(isSize)
 }
 
 /** A size in words, and its price. */
 const sizeAndPrice = /^(\p{L}[^\d]{0,40}?)[\s:–-]+(?=\p{Sc}? ?\d)/u
 
 /** Most sizes of one thing, and most elements in a box with them. */
-const mostSizes = 6
-const mostBeside = 30
+const maxSizes = 6
+const maxBeside = 30
 
 function placeFirst(item: Element, { price, name }: PriceFirst, evidence: PriceEvidence): readonly PricePlace[] {
   const place = readPricePlace(item, price, evidence)
@@ -98,14 +98,14 @@ function placeFirst(item: Element, { price, name }: PriceFirst, evidence: PriceE
 }
 
 /** Ancestors of an element with a currency that are searched for the price: `<p><span>₪</span><span>3,900</span></p>`. */
-const mostLevels = 4
+const maxLevels = 4
 
 function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): PricePlace | null {
   let best: PricePlace | null = null
   let level = 0
   const own = page.textOf(element)
   for (const candidate of withAncestors(element)) {
-    if (level++ > mostLevels) break
+    if (level++ > maxLevels) break
     const text = page.textOf(candidate)
     if (text.length > pricePageLimits.price || isElement(candidate, 'body', 'main')) break
     // If one item has no price, the list's last price is not that of the whole list.
@@ -129,7 +129,7 @@ function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Pr
 }
 
 /** Minimum consecutive lines that are rows: fewer may be sentences. */
-const fewestRows = 3
+const minRows = 3
 
 /** Longest line, in characters. */
 const longestRow = 80
@@ -149,7 +149,7 @@ function plainRows(page: PricePage): ReadonlySet<Element> {
     const parent = row.test(plain) && namesCurrency(plain) ? parentOf(element) : undefined
     if (parent !== undefined) appendTo(byParent, parent, element)
   }
-  return new Set([...byParent.values()].filter(({ length }) => length >= fewestRows).flat())
+  return new Set([...byParent.values()].filter(({ length }) => length >= minRows).flat())
 }
 
 /** A line of a list that begins with its price: `20 € per person – breakfast`. */
@@ -159,11 +159,11 @@ interface PriceFirst {
 }
 
 /** Fewest lines of a list that begin with a price: a single one may be anything. */
-const fewestPriceFirst = 2
+const minPriceFirst = 2
 
 /** Longest line, in characters, and most lines of a list. */
 const longestLine = 160
-const mostPriceFirst = 400
+const maxPriceFirst = 400
 
 const begins = /^(?:\p{Sc} ?)?\d/u
 const separator = /\s[-–—]\s?|[-–—:]\s/gu
@@ -191,7 +191,7 @@ function priceFirst(
 function pricesFirst(list: Element, page: PricePage, evidence: PriceEvidence): ReadonlyMap<Element, PriceFirst> {
   const items = list.children.filter((child) => isElement(child, 'li'))
   const found = new Map<Element, PriceFirst>()
-  if (items.length > mostPriceFirst) return found
+  if (items.length > maxPriceFirst) return found
   const title = introduction(list, page)
   for (const item of items) {
     const text = page.textOf(item)
@@ -200,7 +200,7 @@ function pricesFirst(list: Element, page: PricePage, evidence: PriceEvidence): R
     if (read !== null) found.set(item, { ...read, name: title === '' ? read.name : `${title} – ${read.name}` })
     else if (!isFirst && hasAmount(text, evidence.locale)) return new Map()
   }
-  return found.size < fewestPriceFirst ? new Map() : found
+  return found.size < minPriceFirst ? new Map() : found
 }
 
 function readLine(text: string, { locale }: PriceEvidence): PriceFirst | null {

@@ -323,13 +323,13 @@ const limitStems =
 const limits = new RegExp(`${wordStart}(?:${limitStems}|(?:${limitWords})${wordEnd})`, 'iu')
 
 /** A remark of fewer words is part of the price: `€65. Per session of six.` */
-const fewestOfSentence = 5
+const minOfSentence = 5
 
 /** The remark after a price about what is included: `€195, with a book`; empty if it may make the amount something else. */
 function remarkIn(text: string, locale: PriceEvidence['locale']): string {
   const [remark = ''] = /(?:[,;]\s|\s\(|\s[·•|]\s|\.\s(?=\p{Lu})).*$/su.exec(text) ?? []
   const isOther = mentionsOtherAmounts(remark) || limits.test(normalisePriceText(remark))
-  const isCut = remark.startsWith('.') && (remark.match(/\p{L}+/gu)?.length ?? 0) < fewestOfSentence
+  const isCut = remark.startsWith('.') && (remark.match(/\p{L}+/gu)?.length ?? 0) < minOfSentence
   const isRemark = !isCut && !/\p{Sc}|%/u.test(remark) && currencyIn(remark, locale) === null && !isOther
   return isRemark && boundOf('', remark.replace(/^[,;.(·•|\s]+/u, ' ')) === null ? remark : ''
 }

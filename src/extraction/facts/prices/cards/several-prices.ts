@@ -276,7 +276,7 @@ function describedAround(price: Element, page: PricePage): Element | undefined {
 }
 
 /** Most levels between a description and its card, and most cards that are compared. */
-const mostDescribed = { levels: 3, cards: 60 } as const
+const maxDescribed = { levels: 3, cards: 60 } as const
 
 /**
  * Whether another element or card next to it ends in a description and a price, too, below a name of its own: a single one may be about
@@ -292,9 +292,9 @@ function isBesideDescribed(element: Element, page: PricePage): boolean {
     return price !== undefined && hasAmount(price)
   }
   return withAncestors(element)
-    .take(mostDescribed.levels)
+    .take(maxDescribed.levels)
     .some((card) => {
-      const cards = childElements(parentOf(card) ?? card).slice(0, mostDescribed.cards)
+      const cards = childElements(parentOf(card) ?? card).slice(0, maxDescribed.cards)
       return cards.some((one) => one !== card && one.tagName === card.tagName && isDescribed(one))
     })
 }

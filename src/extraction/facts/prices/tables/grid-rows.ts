@@ -8,13 +8,13 @@ import { isOnlyPrice, namesMoney } from '../price.ts'
 import type { Cell, Row } from './table-rows.ts'
 
 /** Fewest prices in a row, and fewest such rows. A row with one price needs no column heads. */
-const fewest = { prices: 2, rows: 2 } as const
+const min = { prices: 2, rows: 2 } as const
 
 /** Longest head of a column, in characters. */
 const longestHead = 40
 
 /** Most levels between an element with a currency and its row. */
-const mostLevels = 3
+const maxLevels = 3
 
 /**
  * Tables made of boxes instead of table elements: a box with the column heads and, as its following siblings, boxes with a name and a price for
@@ -24,7 +24,7 @@ export function priceGrids(page: PricePage): readonly (readonly Row[])[] {
   const priced = new Map<Element, readonly Cell[]>()
   for (const element of page.namingCurrency) {
     if (page.isAside(element)) continue
-    for (const box of withAncestors(element).take(mostLevels + 1)) {
+    for (const box of withAncestors(element).take(maxLevels + 1)) {
       if (priced.has(box) || isElement(box, 'tr', 'body')) break
       const cells = cellsOf(box, page)
       if (isPriced(cells)) priced.set(box, cells)
@@ -52,7 +52,7 @@ function gridsIn(list: Element, priced: ReadonlyMap<Element, readonly Cell[]>, p
       if (grid[0]?.cells.length === cells.length) grid.push({ element: box, cells, inHead: false })
     }
   }
-  return grids.filter((rows) => rows.filter(({ cells, inHead }) => cells.length > 1 && !inHead).length >= fewest.rows)
+  return grids.filter((rows) => rows.filter(({ cells, inHead }) => cells.length > 1 && !inHead).length >= min.rows)
 }
 
 interface Heads {
@@ -71,7 +71,7 @@ function headsIn(box: Element | undefined, page: PricePage): Heads | undefined {
   // A title with a subtitle below it.
   const ranks = new Set(cells.filter(({ isHead }) => isHead).map(({ element }) => element.tagName))
   const isTitle = ranks.size > 1 || ranks.has('h1')
-  const areHeads = isEach && !isTitle && texts.length >= fewest.prices && new Set(texts).size === texts.length
+  const areHeads = isEach && !isTitle && texts.length >= min.prices && new Set(texts).size === texts.length
   return areHeads ? { element: box, cells } : undefined
 }
 
@@ -80,7 +80,7 @@ function isPriced(cells: readonly Cell[]): boolean {
   const [name, ...prices] = cells.map(({ text }) => text)
   const isName = name !== undefined && name.length <= pricePageLimits.name && /\p{L}{2}/u.test(name) && !isAmount(name)
   const isPrice = (text: string) => text.length <= pricePageLimits.price && isAmount(text) && isOnlyPrice(text)
-  return isName && prices.length >= fewest.prices && prices.every((text) => isPrice(text) || /^[-–—]$/.test(text))
+  return isName && prices.length >= min.prices && prices.every((text) => isPrice(text) || /^[-–—]$/.test(text))
 }
 
 function isAmount(text: string): boolean {
@@ -92,7 +92,7 @@ function cellsOf(box: Element, page: PricePage): readonly Cell[] {
   const cells = partsOf(box, page)
   const [first, last] = cells
   const inner = cells.length === 2 && last !== undefined ? partsOf(last, page) : []
-  return (first !== undefined && inner.length >= fewest.prices ? [first, ...inner] : cells).map((cell) => cellOf(cell, page))
+  return (first !== undefined && inner.length >= min.prices ? [first, ...inner] : cells).map((cell) => cellOf(cell, page))
 }
 
 function partsOf(box: Element, page: PricePage): readonly Element[] {

@@ -173,12 +173,12 @@ function thingOfDetails(rows: readonly Row[], caption: string, page: PricePage, 
 const longParagraph = 250
 
 /** Ancestors of a table that may contain nothing else, such as a scroll box. */
-const mostBoxes = 3
+const maxBoxes = 3
 
 /** Whether a table is right between two paragraphs of a long text. */
 function isBetweenParagraphs(table: Element, page: PricePage): boolean {
   let inner = table
-  for (const around of ancestorsOf(table).take(mostBoxes)) {
+  for (const around of ancestorsOf(table).take(maxBoxes)) {
     const siblings = childElements(around).filter((child) => page.textOf(child) !== '')
     const at = siblings.indexOf(inner)
     if (siblings.length > 1)
@@ -197,11 +197,11 @@ const formerCurrency = /(?<!\p{L})(?:[Kk]un[ae]|kn|HRK|DEM|ATS|FRF|ITL|LTL|LVL|E
 const inBrackets = /\((?<words>[^()]+)\)$/u
 
 /** Fewest days in the column heads of a calendar. */
-const fewestWeekdays = 4
+const minWeekdays = 4
 
 /** Whether its column heads are days and its cells have no currency sign: then `Fr` is a day, not a franc. */
 function isCalendar(titles: readonly string[], rows: readonly Row[]): boolean {
-  if (titles.filter((title) => isDayName(title)).length < fewestWeekdays) return false
+  if (titles.filter((title) => isDayName(title)).length < minWeekdays) return false
   return !rows.some(({ cells }) => cells.some((cell) => /\p{Sc}/u.test(cell?.text ?? '')))
 }
 
@@ -258,7 +258,7 @@ function isStated(text: string): boolean {
 /** The lines right before and after a table. A line between two tables is about the first, unless it ends in a colon. */
 function linesBeside(table: Element, page: PricePage): readonly string[] {
   let inner = table
-  for (const around of ancestorsOf(table).take(mostBoxes)) {
+  for (const around of ancestorsOf(table).take(maxBoxes)) {
     const siblings = childElements(around).filter((child) => page.textOf(child) !== '')
     const at = siblings.indexOf(inner)
     const [other, before, after] = [siblings[at - 2], siblings[at - 1], siblings[at + 1]]
