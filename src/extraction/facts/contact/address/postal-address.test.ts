@@ -303,6 +303,19 @@ describe('an address without a label, with a comma before the house number', () 
     )
   })
 
+  test('an American address keeps its country', () => {
+    const [address] = factsOf('<footer><p>79 Madison Ave,<br>Ashby,<br>NY 10001, USA</p></footer>').shownContact
+    assert.equal(address?.fields?.['addressCountry'], 'USA')
+  })
+
+  test('telephone numbers, series and what stands before a street are not part of an address', () => {
+    const streets = (html: string) =>
+      factsOf(`<footer>${html}</footer>`).shownContact.flatMap(({ fields }) => fields?.['streetAddress'] ?? [])
+    assert.deepEqual(streets('<p>Ashby 918-555-0183<br>1408 N Main Ave.<br>Ashby, OK 74017</p>'), ['1408 N Main Ave.'])
+    assert.deepEqual(streets('<ul><li>Implementing 9-8-8</li><li>2025 Advocacy Challenge</li></ul>'), [])
+    assert.deepEqual(streets('<p>541.555.0186 Email us 296 E. Fifth Avenue Ashby, Oregon 97401</p>'), ['296 E. Fifth Avenue'])
+  })
+
   test('a sentence with a street and a number is not an address', () => {
     assert.deepEqual(factsOf('<footer><p>En la Calle Mayor, 9 comercios atienden a 23740 Personas</p></footer>').shownContact, [])
   })
