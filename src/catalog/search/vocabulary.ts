@@ -110,7 +110,7 @@ export class Vocabulary {
     for (const column of this.#columns.filter(Boolean)) {
       for (const [at, form] of column.forms.entries()) {
         const bare = withoutArticle(form)
-        if (mayBeRelated(bare)) appendTo(beginnings, bare.slice(0, sharedLetters), [column, at])
+        if (mayHaveForms(bare)) appendTo(beginnings, bare.slice(0, sharedLetters), [column, at])
       }
     }
     return beginnings
@@ -174,8 +174,11 @@ export class Vocabulary {
 
 /** Whether words that begin alike may be forms of a word; those of a Hebrew one are known. */
 export function mayBeRelated(word: string): boolean {
-  const form = compareForm(word.toLowerCase())
-  return form.length >= sharedLetters && /^\p{L}+$/u.test(form) && !/[א-ת]/.test(form)
+  return mayHaveForms(compareForm(word.toLowerCase()))
+}
+
+function mayHaveForms(form: string): boolean {
+  return form.length >= sharedLetters && /^(?:(?![א-ת])\p{L})+$/u.test(form)
 }
 
 /** The closest first, then those on more pages. */
