@@ -31,6 +31,9 @@ const guessWidths = [
   { below: 1, oneWordOnly: true },
 ]
 
+/** The guesses at other forms of the same word: spellings and verbs. */
+const ofSameWord = guessWidths.filter(({ oneWordOnly }) => !oneWordOnly).length
+
 /** What planning needs of an engine. */
 type TokenIndex = Pick<SearchEngine, 'pages' | 'present' | 'few'>
 
@@ -71,7 +74,21 @@ async function guessed(words: AnalysedQuery['words'], forms: Clauses, index: Tok
       if (matches >= enough) break
     }
   }
-  return best.clauses
+  return best.matches > 0 ? best.clauses : guessedAlone(words, best.clauses, index)
+}
+
+/** Where no page has all words: the first guess that some page has of each word that is on none, as in `איך מזמינים` on a page about `הזמנות`. */
+async function guessedAlone(words: AnalysedQuery['words'], forms: Clauses, index: TokenIndex): Promise<Clauses> {
+  return Promise.all(
+    words.map(async ({ guesses }, at) => {
+      const tokens = forms[at] ?? []
+      for (const guess of tokens.length > 0 ? [] : guesses.slice(0, ofSameWord)) {
+        const { tokens: present } = await index.present(guess().map(keyToken))
+        if (present.length > 0) return present
+      }
+      return tokens
+    }),
+  )
 }
 
 /** Which words get guesses: first each one alone, while the others stay as typed, then all of them. */

@@ -106,6 +106,19 @@ export function partialCases(open: OpenCatalog): void {
       assert.deepEqual(await ask('ألوان'), [], 'what begins otherwise is another word')
     })
 
+    test('a verb of a question finds its noun, also where no page has the other words', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [
+        samplePage('/a/', { body: 'הזמנות מתקבלות בטלפון' }),
+        samplePage('/b/', { body: 'משלוחים בכל הארץ' }),
+      ])
+      const ask = (text: string) =>
+        catalog.read(async (reader) => (await reader.partial({ text }, 5)).map(({ page, missing }) => [page.path, missing]))
+      assert.deepEqual(await ask('איך מזמינים'), [['/a/', ['איך']]])
+      assert.deepEqual(await ask('האם אתם שולחים?'), [['/b/', ['האם', 'אתם']]])
+      assert.deepEqual(await ask('איך קונים'), [])
+    })
+
     test('of a long question a page needs the weight of one and a half words, of a short one a third', async (t) => {
       const { catalog } = await open(t)
       const words = ['oak', 'birch', 'maple', 'willow', 'cedar', 'spruce', 'larch', 'beech', 'alder', 'elm']
