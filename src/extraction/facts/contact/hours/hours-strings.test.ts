@@ -66,6 +66,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'Tue 8–10pm => ',
     'Mon-Fri 9am - 12 noon => 12345 09:00-12:00',
     'Sat noon–midnight => 6 12:00-24:00',
+    'Sat midnight–noon => 6 00:00-12:00',
     'Mon to Fri 7am - 4pm AEST => 12345 07:00-16:00',
     'Mon-Sun: 09:00-18:00, closed on Wednesday => 012456 09:00-18:00',
     'Monday to Sunday 5pm-10pm, Tuesday closed => 013456 17:00-22:00',
