@@ -220,7 +220,8 @@ const contactAfter =
 function coversText({ 0: { length }, index }: RegExpExecArray, text: string, extent: 'whole' | 'named'): boolean {
   const [before, after] = [text.slice(0, index), text.slice(index + length)]
   if (index > 0 && introducesOwnAddress(text, index)) return !/^[\p{L}\d]/u.test(after)
-  if (extent === 'whole') return index === 0 && contactAfter.test(after)
+  // What a bar divides from an address may make it another's: `12 Oak Street, Cape Town, 8001 | Sold`.
+  if (extent === 'whole') return index === 0 && contactAfter.test(after.replace(/^[\s|•·]+/, ' '))
   return (index === 0 || company.test(before)) && contactAfter.test(after)
 }
 

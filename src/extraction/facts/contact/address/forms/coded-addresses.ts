@@ -74,7 +74,7 @@ export const codedAddresses: readonly AddressForm[] = [
   {
     needs: new RegExp(`${usState},? \\d{5}`),
     form: new RegExp(
-      `(?<street>\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{1,50}? (?:${americanWays})(?:\\.|(?!\\p{L}))(?: (?:[NSEW]|NE|NW|SE|SW)(?:\\.|(?!\\p{L})))?(?:${americanUnit}|(?! (?:North|South|East|West|Suite|Ste|Unit|Apt|Floor)(?!\\p{L})))),? (?<city>${city}),? (?<region>${usState}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)`,
+      `(?<street>\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{1,50}? (?:${americanWays})(?:\\.|(?!\\p{L}))(?: (?:[NSEW]|NE|NW|SE|SW)(?:\\.|(?!\\p{L})))?(?:${americanUnit}|(?! (?:North|South|East|West)(?!\\p{L})|,? (?:Suite|Ste|Unit|Apt|Floor)(?!\\p{L})))),? (?<city>${city}),? (?<region>${usState}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)`,
       'u',
     ),
   },
@@ -135,6 +135,7 @@ export const codedAddresses: readonly AddressForm[] = [
   // PL with the town first: 40-039 Katowice, ul. Sienkiewicza 74
   {
     needs: /\d{2}-\d{3} .*(?:ul|al|pl|os)\./,
+    extent: 'named',
     form: new RegExp(
       `(?<![\\p{L}\\d-])(?<code>\\d{2}-\\d{3}) (?<city>${city}),? (?<street>(?:ul|al|pl|os)\\. ?${street})${inCountry('PL')}`,
       'u',
@@ -146,8 +147,9 @@ export const codedAddresses: readonly AddressForm[] = [
     `(?<city>${city}),? ${greekCode}(?<code>[1-8]\\d{2} ?\\d{2})(?! ?\\d)`,
     `${greekCode}(?<code>[1-8]\\d{2} ?\\d{2}),? (?<city>${city})`,
   ].map((end): AddressForm => ({
-    needs: /\p{Script=Greek}.*\d{3} ?\d{2}(?!\d)/u,
-    form: new RegExp(`(?<street>${street}),? ${end}${inCountry('GR')}`, 'u'),
+    needs: /\d{3} ?\d{2}(?!\d)(?<=\p{Script=Greek}.*)|\d{3} ?\d{2}, \p{Script=Greek}/u,
+    extent: 'named',
+    form: new RegExp(`(?<street>(?!.* στ(?:ον?|ην?)(?!\\p{L}))${street}),? ${end}${inCountry('GR')}`, 'u'),
   })),
   // CZ, SK: Dlouhá 12, 110 00 Praha 1
   {
