@@ -30,6 +30,7 @@ export const italianAddress = new RegExp(`^(?:${italianWays}|Fraz\\.|Frazione|Lo
 
 const indianStates =
   'Andhra Pradesh|Arunachal Pradesh|Assam|Bihar|Chhattisgarh|Goa|Gujarat|Haryana|Himachal Pradesh|Jharkhand|Karnataka|Kerala|Madhya Pradesh|Maharashtra|Manipur|Meghalaya|Mizoram|Nagaland|Odisha|Punjab|Rajasthan|Sikkim|Tamil Nadu|Telangana|Tripura|Uttar Pradesh|Uttarakhand|West Bengal|Chandigarh|Delhi|New Delhi|Puducherry|Jammu (?:and|&) Kashmir'
+const indianWays = 'Road|Rd\\.?|Street|St\\.?|Lane|Marg|Nagar|Colony|Layout|Avenue|Market|Chowk|Junction'
 const indianTowns =
   '(?:Navi )?Mumbai|(?:New )?Delhi|Bengaluru|Bangalore|Hyderabad|Secunderabad|Chennai|Kolkata|Pune|Ahmedabad|Surat|Jaipur|Lucknow|Kanpur|Nagpur|Indore|Thane|Bhopal|Visakhapatnam|Patna|Vadodara|Ghaziabad|Ludhiana|Agra|Nashik|Faridabad|(?:Greater )?Noida|Gurugram|Gurgaon|Kochi|Coimbatore|Mysuru|Mysore|Thiruvananthapuram|Mangaluru|Rajkot|Varanasi|Amritsar|Dehradun'
 /** Between a state and its PIN code: ` `, `, `, ` - `. */
@@ -173,10 +174,14 @@ export const codedAddresses: readonly AddressForm[] = [
     ),
   },
   // IN: Church Road, Pallathuruthy, Alappuzha, Kerala 688009; without a state in large towns: Shop No. 4, Church Road, Pune - 411001
-  ...[`(?<city>${city}),? (?<region>${indianStates})`, `(?<city>${indianTowns})`].map((place): AddressForm => ({
+  ...[
+    ['', `(?<city>${city}),? (?<region>${indianStates})`],
+    // Services of a town may have its code, too: `24 Hours Service, Pune 411001`.
+    [`(?=.* (?:${indianWays})(?!\\p{L}))`, `(?<city>${indianTowns})`],
+  ].map(([way = '', place = '']): AddressForm => ({
     needs: new RegExp(`(?:${indianStates}|${indianTowns})${beforePin}\\d{3} ?\\d{3}(?!\\d)`, 'u'),
     form: new RegExp(
-      `(?:^|(?<=, ))(?![^,]* (?:at|for|near|in|from)(?!\\p{L}))(?<street>(?:(?<=^)[\\p{Lu}][^,\\d]{2,40} (?:Towers?|Complex|House|Building|Plaza|Cent(?:re|er)|Mall|Arcade|Chambers), )?(?:[A-Z]-?\\d{1,4}(?=,)|(?:#|No\\b|Plot|Flat|Shop|Door|House|Office|Unit|\\d)[^,]{1,50}|[\\p{Lu}\\d][^,]{1,40} (?:Road|Rd\\.?|Street|St\\.?|Lane|Marg|Nagar|Colony|Layout|Avenue|Market|Chowk|Junction))(?:, [^,]{2,50}){0,4}), ${place}${beforePin}(?<code>[1-9]\\d{2} ?\\d{3})(?!\\d)${inCountry('IN')}`,
+      `(?:^|(?<=, ))(?![^,]* (?:at|for|near|in|from)(?!\\p{L}))${way}(?<street>(?:(?<=^)[\\p{Lu}][^,\\d]{2,40} (?:Towers?|Complex|House|Building|Plaza|Cent(?:re|er)|Mall|Arcade|Chambers), )?(?:[A-Z]-?\\d{1,4}(?=,)|(?:#|No\\b|Plot|Flat|Shop|Door|House|Office|Unit|\\d)[^,]{1,50}|[\\p{Lu}\\d][^,]{1,40} (?:${indianWays}))(?:, [^,]{2,50}){0,4}), ${place}${beforePin}(?<code>[1-9]\\d{2} ?\\d{3})(?!\\d)${inCountry('IN')}`,
       'u',
     ),
   })),
