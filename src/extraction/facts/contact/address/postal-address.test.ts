@@ -247,6 +247,7 @@ describe('an address without a label, with a comma before the house number', () 
       '12 Oak Street, Cape Town, 8001 | Sold',
       'г. Москва, ул. Дубовая, д. 12 | Продано',
       'Montaż 50-078 Wrocław, ul. Długa 4',
+      '12 Oak Street, Cape Town, 8001 P.S. call us',
       'Έργο στην Ερμού 12, Αθήνα, 10563',
       'Ερμού 12, Αθήνα, 10563 πελάτες',
       'شارع السنديان 12، خصم كبير',
