@@ -152,6 +152,9 @@ test('all lines of a schedule that cannot be parsed belong to its text', () => {
   assert.deepEqual(hoursOf('<h2>Öffnungszeiten</h2><p>Sommer: Mo–Fr 9–19 Uhr</p><p>Winter: Mo–Fr 10–17 Uhr</p>'), [
     { text: 'Sommer: Mo–Fr 9–19 Uhr; Winter: Mo–Fr 10–17 Uhr' },
   ])
+  assert.deepEqual(hoursOf('<h2>Öffnungszeiten</h2><p>Sommer: Mo–Fr 9–19 Uhr</p><p>Lieferung täglich 11–22 Uhr</p>'), [
+    { text: 'Sommer: Mo–Fr 9–19 Uhr' },
+  ])
 })
 
 test('a line next to a schedule that names a season makes it text', () => {

@@ -88,10 +88,15 @@ function namesSeason(line: string): boolean {
   return line.length <= longestTitle && seasonTimes.test(plainLabel(line))
 }
 
+/** Whether a text is about times other than those when visitors are received, such as those of deliveries and classes. */
+export function namesOtherTimes(text: string): boolean {
+  return otherTimesWords.test(plainLabel(text.slice(0, 300)))
+}
+
 /** Whether a heading announces times other than the opening hours of the whole year. */
 const isOtherTimes = memoizeByText((heading: string): boolean => {
   const plain = plainLabel(heading.slice(0, 300))
-  if (otherTimesWords.test(plain) || seasonTimes.test(plain) || seasonAlone.test(plain)) return true
+  if (namesOtherTimes(plain) || seasonTimes.test(plain) || seasonAlone.test(plain)) return true
   // `Telephone: 030 5550100` is a line of its own; `Opening and telephone hours` are opening hours, too.
   return phoneTimes.test(plain) && !/\d/.test(plain) && !plain.split(joint).some((part) => labelOf(part) === 'hours')
 })
