@@ -36,7 +36,7 @@ const undivided = /^[1-9]\d+$/
 
 /** Words of registers, and signs before their numbers: `Colegiado nº`, `Wpis do ewidencji`, `Αρ. ΓΕΜΗ`. */
 const registers =
-  /n\.? ?[º°]|№|(?<!\p{L})(?:núm|nro|αρ|αριθμός|γεμη|permit)(?!\p{L})|(?<!\p{L})(?:regist|rejestr(?!acj)|ewidencj|colegiad|licen[cs](?!\p{L}{0,2}d)|lizenz|matr[ií]cul|expedient|zulassung|autori[sz]|certifi(?!e)|zertifi)/iu
+  /n\.? ?[º°]|№|(?<!\p{L})(?:núm|nro|αρ|αριθμός|γεμη|permit)(?!\p{L})|(?<!\p{L})(?:regist(?!ered)|rejestr(?!acj)|ewidencj|colegiad|licen[cs](?!\p{L}{0,2}d)|lizenz|matr[ií]cul|expedient|zulassung|autori[sz]|certifi(?!e)|zertifi)/iu
 
 /** Whether a number that does not begin like a phone number follows a colon, or a word for a register: `Colegiado nº 914155612`. */
 function isNamedNumber(number: string, words: string): boolean {

@@ -238,6 +238,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   ],
   us: [
     'Call us Monday to Friday from 9am to 5pm at (212) 555-0142 => 12125550142',
+    'Registered nurse Ann Berg 2125550142 => 12125550142',
     '2019 – 2024 – 12 projects: call (212) 555-0142 => 12125550142',
     'Call the council Monday to Friday from 9am to 5pm at (212) 555-0142 => ',
     'Call us from 9am to 5pm on Mondays. The council is at (212) 555-0142 => ',
