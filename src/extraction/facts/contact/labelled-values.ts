@@ -1,6 +1,7 @@
 import { isHeading } from '../../tree/element-kinds.ts'
 import type { TextLine } from '../text-lines.ts'
 import { headsTimes, looksLikeHours, readHoursText, saysHours } from './hours/hours-text.ts'
+import { namesOtherTimes } from './hours/shown-hours.ts'
 import { type ContactLabel, plainLabel } from './label-words.ts'
 import { labelOf, splitAtLabel } from './labels.ts'
 import { segmentsOf } from './segments.ts'
@@ -57,6 +58,11 @@ const town =
 const maxBetween = 2
 const longestBetween = 80
 
+/** Whether a line belongs to hours in words, as those of another season do. */
+function continuesText(line: string): boolean {
+  return line.length <= longestBetween && saysHours(line) && !namesOtherTimes(line)
+}
+
 /**
  * The opening hours at the start of the lines. If they continue after a line or two of something else, those lines are part of the
  * schedule: half of it would be worse than its text.
@@ -65,7 +71,7 @@ const longestBetween = 80
 function hoursAtStart(lines: readonly TextLine[], isText: boolean): readonly TextLine[] {
   let end = 0
   for (const [at, { text, block }] of lines.entries()) {
-    if (at === end ? looksLikeHours(text) || (isText && saysHours(text)) : readHoursText(text) !== undefined) end = at + 1
+    if (at === end ? looksLikeHours(text) || (isText && continuesText(text)) : readHoursText(text) !== undefined) end = at + 1
     const isBetween = text.length <= longestBetween && (block === null || !isHeading(block)) && !beginsWithLabel(text)
     if (at >= end && (!isBetween || at - end + 1 > maxBetween)) break
   }

@@ -1,6 +1,6 @@
 import { isHeading } from '../../tree/element-kinds.ts'
 import { factLimits } from '../limits.ts'
-import { andWord, jointWord } from '../prices/words.ts'
+import { andWord, jointWord, orWord } from '../prices/words.ts'
 import type { TextLine } from '../text-lines.ts'
 import { labelAtEnd, labelOf, splitAtLabel } from './labels.ts'
 import type { PageContext } from './page-context.ts'
@@ -34,12 +34,14 @@ const japaneseAddress = /\p{L}-(?:ku|shi|gun|ken|fu|cho|machi)(?!\p{L})|(?<!\p{L
 /** Digits with nothing between them. */
 const undivided = /^[1-9]\d+$/
 
-/** Whether words that are no label precede a number that does not begin like a phone number: `Colegiado nº 914155612`, but not the address before `914155612`. */
+/** Words of registers, and signs before their numbers: `Colegiado nº`, `Wpis do ewidencji`, `Αρ. ΓΕΜΗ`. */
+const registers =
+  /n\.? ?[º°]|№|(?<!\p{L})(?:núm|nro|αρ|αριθμός|γεμη|permit)(?!\p{L})|(?<!\p{L})(?:regist(?!ered)|rejestr(?!acj)|ewidencj|colegiad|licen[cs](?!\p{L}{0,2}d)|lizenz|matr[ií]cul|expedient|zulassung|autori[sz]|certifi(?!e)|zertifi)/iu
+
+/** Whether a number that does not begin like a phone number follows a colon, or a word for a register: `Colegiado nº 914155612`. */
 function isNamedNumber(number: string, words: string): boolean {
-  return (
-    !/^[+0(*]/.test(number) &&
-    (/:\s*$/.test(words) || (undivided.test(number) && /(?:^|[|•·])[^\d|•·]*\p{L}[^\p{L}\d|•·,;]*$/u.test(words)))
-  )
+  const name = words.split(/[|•·,;\d]/).at(-1) ?? ''
+  return !/^[+0(*]/.test(number) && (/:\s*$/.test(words) || (undivided.test(number) && registers.test(name)))
 }
 
 /** Number of lower-case words that make a line a sentence. */
@@ -51,8 +53,8 @@ const joint = new RegExp(`^\\W*(?:${jointWord}|${andWord})\\W*$`, 'iu')
 /** Words of a call with its hours: `Call us Monday to Friday from 9:00 to 17:00 on 03-5550123`. */
 const maxWordsWithHours = 16
 
-/** The number of the next sentence may be anybody's. */
-const endOfSentence = /[.!?] \p{Lu}/u
+/** The number of the next sentence, or of the other choice, may be anybody's: `or the council on 03-5550123`. */
+const anotherCall = new RegExp(`[.!?] \\p{Lu}|(?i:${orWord})`, 'u')
 
 /** The beginning of a call to the company itself, unlike `Call the council`. */
 const callsUs =
@@ -68,13 +70,13 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
   // The last label or department; it applies until the next heading.
   let called = ''
   let calledAt = -10
-  const isAskedFor = (text: string, at: number) => {
+  const isAskedFor = (text: string, at: number, before: string) => {
     const own = text.replace(/[^\p{L}\s]+/gu, ' ').trim()
     const asks =
       asksToCall(own) ||
       (own === '' && (lines[at - 1]?.text ?? '').length <= longestLabel && asksToCall(lines[at - 1]?.text ?? ''))
     const words = own.split(/\s+/).length
-    if (words <= maxWordsWithHours && callsUs.test(plainLabel(text)) && !endOfSentence.test(text) && saysHours(text)) return true
+    if (words <= maxWordsWithHours && callsUs.test(plainLabel(text)) && !anotherCall.test(before) && saysHours(text)) return true
     return (
       asks &&
       (words <= 5 ||
@@ -100,7 +102,7 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
       before = end
       const named = (isMirrored ? mirroredLabel(text.slice(end, numbers[place + 1]?.start)) : undefined) ?? labelAtEnd(words)
       if (/\p{L}/u.test(words) && !joint.test(words)) last = name = words
-      const label = named ?? labelOf(last) ?? labelAtEnd(last) ?? (isAskedFor(text, at) ? 'phone' : undefined)
+      const label = named ?? labelOf(last) ?? labelAtEnd(last) ?? (isAskedFor(text, at, last) ? 'phone' : undefined)
       const isListed = label !== undefined || isKindOrDepartment(words)
       if (
         label === 'email' ||

@@ -87,11 +87,13 @@ function withFields(
 ): readonly (Evidence<Fields> & Pick<ShownEvidence, 'isDirections'>)[] {
   const found = shown.flatMap((one) => (one.kind === kind && one.fields !== undefined ? [{ ...one, value: one.fields }] : []))
   if (kind === 'hours') return found
-  // A label may stand above the first line of an address only.
+  // A label may stand above the first line of an address only. Streets of two towns may have one name.
   const byPage = Map.groupBy(found, ({ page }) => page)
   return found.map((one) => {
-    const whole = byPage.get(one.page)?.find(({ value }) => textOf(value).startsWith(`${textOf(one.value)}, `))
-    return whole === undefined ? one : { ...one, value: whole.value }
+    const wholes = byPage.get(one.page)?.filter(({ value }) => textOf(value).startsWith(`${textOf(one.value)}, `)) ?? []
+    const [whole] = wholes
+    const isClear = wholes.every(({ value }) => textOf(value) === textOf(whole?.value ?? {}))
+    return whole === undefined || !isClear ? one : { ...one, value: whole.value }
   })
 }
 

@@ -53,6 +53,8 @@ test('an address goes on in the line below the labelled one', () => {
   const address = (lines: string) => fields(`<h3>Адреса</h3>${lines}<p>Тел. +380 352 555 013</p>`, { language: 'uk' }).address
   assert.deepEqual(address('<p>вул. Садова 5</p><p>м. Львів, 79000</p>'), { text: 'вул. Садова 5, м. Львів, 79000' })
   assert.deepEqual(address('<p>вул. Садова 5</p><p>Вхід з двору</p>'), { text: 'вул. Садова 5' })
+  const inTwoTowns = '<p>вул. Садова 5</p><p>вул. Садова 5, м. Львів</p><p>вул. Садова 5, м. Київ</p>'
+  assert.deepEqual(address(inTwoTowns), { text: 'вул. Садова 5' })
 })
 
 test('a British address with an estate and a street', () => {

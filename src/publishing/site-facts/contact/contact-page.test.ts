@@ -32,6 +32,7 @@ suite('the role of a page by its path', () => {
         '/תודה/',
         '/links-and-locations/',
         '/odkazy.html',
+        '/events/contact.pdf',
       ],
     ],
     [
@@ -42,6 +43,7 @@ suite('the role of a page by its path', () => {
         '/politica-de-cookies/',
         '/datenschutzerklaerung/',
         '/agb.html',
+        '/privacy-policy.pdf',
         '/terms-and-conditions/',
         '/obchodni-podminky/',
         '/ochrana-osobnich-udaju/',

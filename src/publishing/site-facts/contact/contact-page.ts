@@ -21,14 +21,14 @@ const afterwards =
 /** The kind of page that its address, else the beginning of its title, names. */
 export const pageRole = memoizeByObject(({ record }: FactPage): PageRole => {
   if (record.path === '/') return 'home'
-  // A form to print, with the company's number in its name or at its foot.
-  if (/\.pdf$/i.test(record.path)) return 'content'
   if (others.has(record.type)) return 'other'
   const segments = segmentsOf(record.path)
   const last = segments.at(-1) ?? ''
   if (isArticlePath(record.path) || segments.some((segment) => events.test(segment))) return 'other'
   if (segments.length > 3 || afterwards.test(last.replaceAll('_', '-'))) return 'other'
   const byPath = contactPageKind(last)
+  // A form to print, with the company's number in its name or at its foot.
+  if (/\.pdf$/i.test(last) && byPath !== 'legal' && byPath !== 'imprint') return 'content'
   if ((byPath === undefined || byPath === 'places') && linkLists.test(last)) return 'other'
   // The title may name more: `Our places and opening hours`.
   if (byPath !== undefined && byPath !== 'hours') return byPath

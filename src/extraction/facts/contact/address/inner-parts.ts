@@ -13,7 +13,7 @@ const names = [
   'haus|hinterhaus|vorderhaus|hof|hinterhof|aufgang|eingang|stiege|top|tür|gebäude|geb|büro|raum|etage|stock|halle|wohnung|whg',
   'esc|porte|étage|entrée|bureau|boîte|bte|hall|bloc|local',
   'portal|escalera|esc|planta|piso|puerta|oficina|of\\.|nave|bloque|despacho|sala|loja|bloco|conjunto|conj|cj|apto|apartamento|escritório|fração|fracção|torre|andar|porta',
-  'scala|interno|int\\.|piano|palazzina|ufficio|lotto|capannone|bus|verdieping|gebouw|lh',
+  'scala|interno|int\\.|piano|palazzina|ufficio|lotto|capannone|verdieping|gebouw|lh',
   'lok|lokal|m\\.|piętro|klatka|budynek|bud|pok|pokój|patro|kancelář|budova|vchod',
   'plan|våning|vån|lgh|uppgång|hus|etasje|etg|oppgang|inngang|krs|kerros|porras|rappu',
   'emelet|em\\.|ajtó|lépcsőház|lph|épület|iroda|bl\\.|sc\\.|et\\.|ap\\.|etaj|etajul|camera|birou|biroul|corp',
@@ -33,7 +33,9 @@ export const postBox = inAnyCase(
   '(?:p\\.? ?o\\.? ?(?:box|b\\.?(?= ?\\d))|post office box|postfach|postbus|postboks|(?:boite|boîte) postale|b\\.? ?p\\.?(?= \\d)|cs(?= \\d)|apartado(?: de correos| postal)?|caixa postal|casella postale|c\\.p\\.|ص\\.? ?ب\\.?|skrytka pocztowa|а/я|pf\\.|ת["״.\']{1,2}ד\\.?|ת\\.ד\\.?)[ :]*(?:no\\.? ?)?\\d(?:[\\d ]{0,6}\\d)?(?!\\d)',
 )
 
-const inHouse = `(?:(?:${names})${beforeId}${id}|${numbered}|${side}|(?:${alone})(?!\\p{L}))`
+/** A box in Belgium; after the town it is the line of a bus. */
+const belgianBox = 'bus ?\\d{1,4}'
+const inHouse = `(?:(?:${names})${beforeId}${id}|${belgianBox}(?=,? (?:b-)?\\d{4}(?!\\d))|${numbered}|${side}|(?:${alone})(?!\\p{L}))`
 const part = `(?<![\\p{L}\\d])(?:${inHouse}|${postBox})`
 
 /** Such a part after the number of a house, with the separators before it; in front of an address, with the one after it. */
@@ -43,7 +45,7 @@ const inner = new RegExp(
 )
 
 /** Nothing but parts of a house; hamlets are called `Hof`, too. */
-const onlyParts = new RegExp(`^(?!hof )${inHouse}(?:,? ${inHouse})*$`, 'iu')
+const onlyParts = new RegExp(`^(?!hof )(?:${inHouse}|${belgianBox})(?:,? (?:${inHouse}|${belgianBox}))*$`, 'iu')
 
 /** Whether a text has no street, only parts of a house: `Level 3`. */
 export function isInsideHouse(text: string): boolean {

@@ -158,9 +158,10 @@ function groupAt(
 }
 
 /**
- * When a range begins: `1-5pm` in the afternoon, `9-5pm` in the morning. `8-10pm` may be either, so it is undefined.
+ * When a range begins: `1-5pm` in the afternoon, `9-5pm` in the morning. `8-10pm` may be either, so it is undefined. Midnight begins a day here.
  */
 function openingTime(opens: ClockToken, closes: ClockToken): string | undefined {
+  if (opens.time === '24:00') return '00:00'
   const hour = Number(opens.time.slice(0, 2))
   const isBare = opens.kind === 'hour' || !opens.isExact
   if (!isBare || hour > 11 || closes.kind === 'hour' || closes.isPm !== true) return opens.time
@@ -255,11 +256,19 @@ export function isClosedWord(line: string): boolean {
   return line.length <= 20 && languages.some(({ closed }) => /^[\s\p{P}]*$/u.test(normalise(line).replace(closed, '')))
 }
 
-const headWord =
-  '(?:days?|hours|times?|notes?|remarks?|bemerkungen?|remarques?|mornings?|afternoons?|evenings?|opens?|opening|closes?|closing|from|to|am|pm|tage?|uhrzeit|vormittags?|nachmittags?|abends?|von|bis|jours?|matin|après-midi|soir|ouverture|fermeture|heures|días?|mañanas?|tardes?|apertura|cierre|horas|giorn[oi]|mattin[ao]|pomeriggio|sera|chiusura|dias?|manhã|abertura|fecho|dag(?:en)?|ochtend|middag|avond|dni|dzień|rano|po południu|den|dopoledne|odpoledne|день|дни|утро|открытие|закрытие|ימים|יום|בוקר|אחר הצהריים|אחה"צ|ערב|פתיחה|סגירה|שעות)'
-const columnHeads = new RegExp(`^(?:${headWord}[\\s:/|,–-]*)+$`, 'iu')
+const headOfDays = '(?:(?:week)?days?|(?:wochen)?tage?|jours?|días?|giorn[oi]|dias?|dag(?:en)?|dni|dzień|den|день|дни|ימים|יום)'
+/** Words above columns of times: parts of the day, opening and closing. */
+const headOfTimes =
+  '(?:hours|times?|notes?|remarks?|bemerkungen?|remarques?|mornings?|afternoons?|evenings?|opens?|opening|closes?|closed|closing|from|to|am|pm|uhrzeit|vormittags?|nachmittags?|abends?|von|bis|matin|après-midi|soir|ouverture|fermeture|heures|mañanas?|tardes?|apertura|cierre|horas|mattin[ao]|pomeriggio|sera|chiusura|manhã|abertura|fecho|ochtend|middag|namiddag|avond|rano|po południu|dopoledne|odpoledne|утро|вечер|открытие|закрытие|ранок|вечір|förmiddag|formiddag|eftermiddag|ettermiddag|délelőtt|délután|dimineața|după-amiaza|aamupäivä|iltapäivä|πρωί|απόγευμα|sabah|öğleden sonra|בוקר|אחר הצהריים|אחה["״]צ|ערב|פתיחה|סגירה|שעות|صباحا?|مساء)'
+const columnHeads = new RegExp(`^(?:(?:${headOfDays}|${headOfTimes})[\\s:/|,–-]*)+$`, 'iu')
+const aboveTimes = new RegExp(`(?<!\\p{L})${headOfTimes}(?!\\p{L})`, 'iu')
 
 /** Whether a line heads the columns of a schedule: `Day Morning Afternoon`, not the names of two branches. */
 export function headsTimes(line: string): boolean {
   return line.length <= 60 && columnHeads.test(normalise(line))
+}
+
+/** Whether a line has a word that heads a column of times: `Weekday | Surgery in the morning | Surgery in the afternoon`. */
+export function namesTimes(line: string): boolean {
+  return aboveTimes.test(normalise(line))
 }

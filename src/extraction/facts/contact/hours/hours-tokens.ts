@@ -218,7 +218,8 @@ export function normalise(text: string): string {
       .replace(/(?<=\d) ?π\.?μ(?![\p{L}\p{M}])/gu, ' am')
       .replace(/(?<=\d) ?μ\.?μ(?![\p{L}\p{M}])/gu, ' pm')
       .replace(/(?:(?<!\d)12 ?)?(?<!\p{L})noon(?!\p{L})/giu, '12:00 pm')
-      .replace(/(?:(?<!\d)12 ?)?(?<!\p{L})midnight(?!\p{L})/giu, '24:00')
+      // `5 to midnight` begins in the afternoon, `9 to midnight` in the morning or the evening.
+      .replace(/(?<!(?<![\d:.])\d{1,2} ?(?:[-–—]|to|till?|until) ?)(?:(?<!\d)12 ?)?(?<!\p{L})midnight(?!\p{L})/giu, '24:00')
       // Dutch in Belgium: `9u30`.
       .replace(/(?<=\d)u(?=\d\d(?!\d))/g, ':')
       .replace(

@@ -1,5 +1,5 @@
 import { clockTime, daysBetween, type HoursKey, readWeekday, type Weekday, weekdays } from './days-and-times.ts'
-import { type HoursSlot, isClosedWord, readHoursText } from './hours-text.ts'
+import { type HoursSlot, readHoursText } from './hours-text.ts'
 import { nodesOf, type StructuredNode, textsOf } from '../../structured/structured-node.ts'
 
 /** Opening hours by day in lower-case English (`{sunday: '09:00-18:00'}`); `{text}` where only words are given. Closed days are absent. */
@@ -47,28 +47,13 @@ export function hoursInWords(lines: readonly string[]): OpeningHours | undefined
   return text.trim() === '' ? undefined : fromTexts([text])
 }
 
-/** A day with the time at which it opens, and the line with the time at which it closes. */
-const opensAt = /^\D*\p{L}\D*\d{1,2}(?:[:.h]\d{2})?(?: ?[ap]\.?m\.?)?$/iu
-const closesAt = /^\d{1,2}(?:[:.h]\d{2}(?: ?[ap]\.?m\.?)?| ?[ap]\.?m\.?)$/iu
-
-/** Lines of a table with the cells of one day in one line: those of opening and closing, and those of a half-day without the word for `closed`. */
-function withWholeDays(lines: readonly string[]): readonly string[] {
-  const days: string[] = []
-  for (const line of lines) {
-    const last = days.at(-1) ?? ''
-    if (opensAt.test(last) && closesAt.test(line)) days[days.length - 1] = `${last} – ${line}`
-    else if (!isClosedWord(line) || !/\d/.test(last) || readHoursText(last) === undefined) days.push(line)
-  }
-  return days
-}
-
 /** Lines of hours as rows: a column of days followed by as many times becomes one row per day; a last day without a time is dropped. */
 export function hoursInRows(lines: readonly string[]): readonly string[] {
   const half = lines.length / 2
   const [days, times] = [lines.slice(0, half), lines.slice(half)]
   if (half > 1 && times.length === days.length && days.every(isDay) && !times.some(isDay) && /\d/.test(times[0] ?? ''))
     return days.map((day, at) => `${day} ${times[at]?.replaceAll(/^[\s–-]+|[\s–-]+$/g, '')}`)
-  return lines.length > 1 && isDay(lines.at(-1)) ? hoursInRows(lines.slice(0, -1)) : withWholeDays(lines)
+  return lines.length > 1 && isDay(lines.at(-1)) ? hoursInRows(lines.slice(0, -1)) : lines
 }
 
 function isDay(line: string | undefined): boolean {

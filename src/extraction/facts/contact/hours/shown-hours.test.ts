@@ -126,14 +126,34 @@ test('a table with columns for the parts of a day', () => {
   assert.deepEqual(read('Jour|Matin|Après-midi', 'Lundi|9h–12h|14h–18h', 'Mardi|9h–12h|fermé'), [
     { monday: '09:00-12:00, 14:00-18:00', tuesday: '09:00-12:00' },
   ])
+  // In any language, if one of the words is known.
+  for (const heads of ['Wochentag|Vormittag|Nachmittag', 'Nap|Délelőtt|Délután', 'Day|Morning surgery|Evening surgery'])
+    assert.deepEqual(hoursOf(table(heads, 'Mon|9:00–12:00|14:00–18:00', 'Tue|9:00–12:00|14:00–18:00')), [
+      { monday: '09:00-12:00, 14:00-18:00', tuesday: '09:00-12:00, 14:00-18:00' },
+    ])
   const branches = ['Day|Leeds|York', 'Monday|9:00–12:00|14:00–18:00', 'Tuesday|9:00–12:00|14:00–18:00'] as const
   assert.deepEqual(read(...branches), [])
   assert.deepEqual(hoursOf(table(...branches)), [])
 })
 
+test('times and the word for closed in lines of their own stay as they are', () => {
+  const read = (...lines: readonly string[]) => hoursOf(`<h2>Opening hours</h2>${lines.map((line) => `<p>${line}</p>`).join('')}`)
+  assert.deepEqual(read('Mon–Fri 9:00–17:00', 'Closed'), [{ text: 'Mon–Fri 9:00–17:00; Closed' }])
+  assert.deepEqual(read('Sunday 9:00', '11:00', 'Monday 9:00', '11:00'), [{ text: 'Sunday 9:00; 11:00; Monday 9:00; 11:00' }])
+})
+
+test('hours of a person, an event or an emergency service in a line of contact details are not the opening hours', () => {
+  for (const line of ['Ann Berg · 020 7946 0018 · Mon–Wed 9:00–12:00', 'Concerts | box@own.example | Fri–Sat 19:00–22:00'])
+    assert.deepEqual(hoursOf(`<p>${line}</p>`), [], line)
+  assert.deepEqual(hoursOf('<footer><p>Emergency line | 020 7946 0018 | Mon–Fri 17:00–22:00</p></footer>'), [])
+})
+
 test('all lines of a schedule that cannot be parsed belong to its text', () => {
   assert.deepEqual(hoursOf('<h2>Öffnungszeiten</h2><p>Sommer: Mo–Fr 9–19 Uhr</p><p>Winter: Mo–Fr 10–17 Uhr</p>'), [
     { text: 'Sommer: Mo–Fr 9–19 Uhr; Winter: Mo–Fr 10–17 Uhr' },
+  ])
+  assert.deepEqual(hoursOf('<h2>Öffnungszeiten</h2><p>Sommer: Mo–Fr 9–19 Uhr</p><p>Lieferung täglich 11–22 Uhr</p>'), [
+    { text: 'Sommer: Mo–Fr 9–19 Uhr' },
   ])
 })
 

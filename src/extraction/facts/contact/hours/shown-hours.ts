@@ -3,7 +3,7 @@ import { factLimits } from '../../limits.ts'
 import type { TextLine } from '../../text-lines.ts'
 import { isElement } from '../../../tree/element.ts'
 import { collapse, visibleText } from '../../../tree/visible-text.ts'
-import { closedDays, headsTimes, looksLikeHours, usesInitials } from './hours-text.ts'
+import { closedDays, isClosedWord, looksLikeHours, namesTimes, readHoursText, usesInitials } from './hours-text.ts'
 import { andWord, jointWord } from '../../prices/words.ts'
 import { plainLabel } from '../label-words.ts'
 import { labelOf } from '../labels.ts'
@@ -13,6 +13,7 @@ import { contactSegments } from '../segments.ts'
 import { hoursInRows, hoursInWords, type OpeningHours } from './opening-hours.ts'
 import type { PageContext } from '../page-context.ts'
 import type { FoundContact } from '../shown-contact.ts'
+import { isEmergency } from '../third-parties.ts'
 
 /** Whether lines are two columns read one after the other, days and then times, so that nobody can tell which belong together. */
 function isJumbled(texts: readonly string[]): boolean {
@@ -87,10 +88,15 @@ function namesSeason(line: string): boolean {
   return line.length <= longestTitle && seasonTimes.test(plainLabel(line))
 }
 
+/** Whether a text is about times other than those when visitors are received, such as those of deliveries and classes. */
+export function namesOtherTimes(text: string): boolean {
+  return otherTimesWords.test(plainLabel(text.slice(0, 300)))
+}
+
 /** Whether a heading announces times other than the opening hours of the whole year. */
 const isOtherTimes = memoizeByText((heading: string): boolean => {
   const plain = plainLabel(heading.slice(0, 300))
-  if (otherTimesWords.test(plain) || seasonTimes.test(plain) || seasonAlone.test(plain)) return true
+  if (namesOtherTimes(plain) || seasonTimes.test(plain) || seasonAlone.test(plain)) return true
   // `Telephone: 030 5550100` is a line of its own; `Opening and telephone hours` are opening hours, too.
   return phoneTimes.test(plain) && !/\d/.test(plain) && !plain.split(joint).some((part) => labelOf(part) === 'hours')
 })
@@ -117,7 +123,7 @@ const callCentre =
 /** Whether a line heads the columns of a table, one for each branch or department. */
 function headsBranches({ text, block }: TextLine): boolean {
   const heads = block?.tagName === 'tr' ? block.children.filter((cell) => isElement(cell, 'th')) : []
-  return heads.length > 2 && !headsTimes(text)
+  return heads.length > 2 && !namesTimes(text)
 }
 
 /** Whether the heading or the line right above a schedule limits it to a season or to a part of the company. */
@@ -166,16 +172,36 @@ function withoutContactValues(line: TextLine): TextLine {
   return hours === undefined || others.length > 0 || isOutside ? line : { block, text: hours }
 }
 
+/** A day with the time at which it opens, and the line with the time at which it closes. */
+const opensAt = /^\D*\p{L}\D*\d{1,2}(?:[:.h]\d{2})?(?: ?[ap]\.?m\.?)?$/iu
+const closesAt = /^\d{1,2}(?:[:.h]\d{2}(?: ?[ap]\.?m\.?)?| ?[ap]\.?m\.?)$/iu
+
+/** Lines with the cells of a row in one line: those of opening and closing, and those of a half-day without the word for `closed`. */
+function withWholeDays(lines: readonly TextLine[]): readonly string[] {
+  const days: string[] = []
+  for (const [at, { text, block }] of lines.entries()) {
+    const last = days.at(-1) ?? ''
+    const isSameRow = block?.tagName === 'tr' && lines[at - 1]?.block === block
+    if (isSameRow && opensAt.test(last) && closesAt.test(text)) days[days.length - 1] = `${last} – ${text}`
+    else if (!isSameRow || !isClosedWord(text) || !/\d/.test(last) || readHoursText(last) === undefined) days.push(text)
+  }
+  return days
+}
+
 /** Labelled hours; without a label, lines that consist of days and times only. */
 export function hoursOf(
   lines: readonly TextLine[],
   values: readonly LabelledValue[],
   context: PageContext,
 ): readonly FoundContact[] {
-  const alone = contactSegments(lines.map((line) => withoutContactValues(line)))
-  const found = (shown: readonly string[], method: 'label' | 'page', at: number): readonly FoundContact[] => {
+  // Outside of headers and footers, such a line may be about a person, a class or an event.
+  const alone = lines
+    .map((line) => withoutContactValues(line))
+    .flatMap((line) => (context.placeOf(line.block).isFrame && !isEmergency(line.text) ? contactSegments([line]) : line))
+  const found = (shownLines: readonly TextLine[], method: 'label' | 'page', at: number): readonly FoundContact[] => {
     const element = alone[at]?.block ?? null
-    const texts = hoursInRows(shown)
+    const shown = shownLines.map(({ text }) => text)
+    const texts = hoursInRows(withWholeDays(shownLines))
     const fields = textIfDoubtful(hoursInWords(texts), shown, linesAround(alone, at, shown.length))
     // A lone number is the value of a counter: `0 hours`.
     if (fields === undefined || !/\p{L}|\d\D+\d/u.test(texts.join(' '))) return []
@@ -190,7 +216,7 @@ export function hoursOf(
     .filter(({ label }) => label === 'hours')
     .flatMap(({ lines: below }) =>
       found(
-        below.map(({ text }) => text),
+        below,
         'label',
         alone.findIndex(({ block }) => block === (below[0]?.block ?? null)),
       ),
@@ -201,14 +227,7 @@ export function hoursOf(
     for (let line = alone[end]; line !== undefined && line.text.length <= 80 && looksLikeHours(line.text); line = alone[end])
       end++
     const part = alone.slice(at, Math.min(end, at + 14))
-    if (part.some(({ text }) => /\d/.test(text)))
-      written.push(
-        ...found(
-          part.map(({ text }) => text),
-          'page',
-          at,
-        ),
-      )
+    if (part.some(({ text }) => /\d/.test(text))) written.push(...found(part, 'page', at))
     at = Math.max(at, end)
   }
   // A part of a labelled schedule is not the schedule.

@@ -30,6 +30,7 @@ export const italianAddress = new RegExp(`^(?:${italianWays}|Fraz\\.|Frazione|Lo
 
 const indianStates =
   'Andhra Pradesh|Arunachal Pradesh|Assam|Bihar|Chhattisgarh|Goa|Gujarat|Haryana|Himachal Pradesh|Jharkhand|Karnataka|Kerala|Madhya Pradesh|Maharashtra|Manipur|Meghalaya|Mizoram|Nagaland|Odisha|Punjab|Rajasthan|Sikkim|Tamil Nadu|Telangana|Tripura|Uttar Pradesh|Uttarakhand|West Bengal|Chandigarh|Delhi|New Delhi|Puducherry|Jammu (?:and|&) Kashmir'
+const indianWays = 'Road|Rd\\.?|Street|St\\.?|Lane|Marg|Nagar|Colony|Layout|Avenue|Market|Chowk|Junction'
 const indianTowns =
   '(?:Navi )?Mumbai|(?:New )?Delhi|Bengaluru|Bangalore|Hyderabad|Secunderabad|Chennai|Kolkata|Pune|Ahmedabad|Surat|Jaipur|Lucknow|Kanpur|Nagpur|Indore|Thane|Bhopal|Visakhapatnam|Patna|Vadodara|Ghaziabad|Ludhiana|Agra|Nashik|Faridabad|(?:Greater )?Noida|Gurugram|Gurgaon|Kochi|Coimbatore|Mysuru|Mysore|Thiruvananthapuram|Mangaluru|Rajkot|Varanasi|Amritsar|Dehradun'
 /** Between a state and its PIN code: ` `, `, `, ` - `. */
@@ -74,7 +75,7 @@ export const codedAddresses: readonly AddressForm[] = [
   {
     needs: new RegExp(`${usState},? \\d{5}`),
     form: new RegExp(
-      `(?<street>(?<![\\d.-])\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{1,50}? (?:${americanWays})(?:\\.|(?!\\p{L}))(?: (?:[NSEW]|NE|NW|SE|SW)(?:\\.|(?!\\p{L})))?(?:${americanUnit}|(?! (?:North|South|East|West|Suite|Ste|Unit|Apt|Floor)(?!\\p{L})))),? (?<city>${city}),? (?<region>${usState}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)${inCountry('US')}`,
+      `(?<street>(?<![\\d.-])\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{1,50}? (?:${americanWays})(?:\\.|(?!\\p{L}))(?: (?:[NSEW]|NE|NW|SE|SW)(?:\\.|(?!\\p{L})))?(?:${americanUnit}|(?! (?:North|South|East|West)(?!\\p{L})|,? (?:Suite|Ste|Unit|Apt|Floor)(?!\\p{L})))),? (?<city>${city}),? (?<region>${usState}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)${inCountry('US')}`,
       'u',
     ),
   },
@@ -135,6 +136,7 @@ export const codedAddresses: readonly AddressForm[] = [
   // PL with the town first: 40-039 Katowice, ul. Sienkiewicza 74
   {
     needs: /\d{2}-\d{3} .*(?:ul|al|pl|os)\./,
+    extent: 'named',
     form: new RegExp(
       `(?<![\\p{L}\\d-])(?<code>\\d{2}-\\d{3}) (?<city>${city}),? (?<street>(?:ul|al|pl|os)\\. ?${street})${inCountry('PL')}`,
       'u',
@@ -146,8 +148,9 @@ export const codedAddresses: readonly AddressForm[] = [
     `(?<city>${city}),? ${greekCode}(?<code>[1-8]\\d{2} ?\\d{2})(?! ?\\d)`,
     `${greekCode}(?<code>[1-8]\\d{2} ?\\d{2}),? (?<city>${city})`,
   ].map((end): AddressForm => ({
-    needs: /\p{Script=Greek}.*\d{3} ?\d{2}(?!\d)/u,
-    form: new RegExp(`(?<street>${street}),? ${end}${inCountry('GR')}`, 'u'),
+    needs: /\d{3} ?\d{2}(?!\d)(?<=\p{Script=Greek}.*)|\d{3} ?\d{2}, \p{Script=Greek}/u,
+    extent: 'named',
+    form: new RegExp(`(?<street>(?!.* στ(?:ον?|ην?)(?!\\p{L}))${street}),? ${end}${inCountry('GR')}`, 'u'),
   })),
   // CZ, SK: Dlouhá 12, 110 00 Praha 1
   {
@@ -171,10 +174,14 @@ export const codedAddresses: readonly AddressForm[] = [
     ),
   },
   // IN: Church Road, Pallathuruthy, Alappuzha, Kerala 688009; without a state in large towns: Shop No. 4, Church Road, Pune - 411001
-  ...[`(?<city>${city}),? (?<region>${indianStates})`, `(?<city>${indianTowns})`].map((place): AddressForm => ({
+  ...[
+    ['', `(?<city>${city}),? (?<region>${indianStates})`],
+    // Services of a town may have its code, too: `24 Hours Service, Pune 411001`.
+    [`(?=.* (?:${indianWays})(?!\\p{L}))`, `(?<city>${indianTowns})`],
+  ].map(([way = '', place = '']): AddressForm => ({
     needs: new RegExp(`(?:${indianStates}|${indianTowns})${beforePin}\\d{3} ?\\d{3}(?!\\d)`, 'u'),
     form: new RegExp(
-      `(?:^|(?<=, ))(?![^,]* (?:at|for|near|in|from)(?!\\p{L}))(?<street>(?:(?<=^)[\\p{Lu}][^,\\d]{2,40} (?:Towers?|Complex|House|Building|Plaza|Cent(?:re|er)|Mall|Arcade|Chambers), )?(?:[A-Z]-?\\d{1,4}(?=,)|(?:#|No\\b|Plot|Flat|Shop|Door|House|Office|Unit|\\d)[^,]{1,50}|[\\p{Lu}\\d][^,]{1,40} (?:Road|Rd\\.?|Street|St\\.?|Lane|Marg|Nagar|Colony|Layout|Avenue|Market|Chowk|Junction))(?:, [^,]{2,50}){0,4}), ${place}${beforePin}(?<code>[1-9]\\d{2} ?\\d{3})(?!\\d)${inCountry('IN')}`,
+      `(?:^|(?<=, ))(?![^,]* (?:at|for|near|in|from)(?!\\p{L}))${way}(?<street>(?:(?<=^)[\\p{Lu}][^,\\d]{2,40} (?:Towers?|Complex|House|Building|Plaza|Cent(?:re|er)|Mall|Arcade|Chambers), )?(?:[A-Z]-?\\d{1,4}(?=,)|(?:#|No\\b|Plot|Flat|Shop|Door|House|Office|Unit|\\d)[^,]{1,50}|[\\p{Lu}\\d][^,]{1,40} (?:${indianWays}))(?:, [^,]{2,50}){0,4}), ${place}${beforePin}(?<code>[1-9]\\d{2} ?\\d{3})(?!\\d)${inCountry('IN')}`,
       'u',
     ),
   })),

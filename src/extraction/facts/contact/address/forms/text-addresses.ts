@@ -62,6 +62,12 @@ const turkishStreet =
 const turkishTowns =
   'İstanbul|Istanbul|Ankara|İzmir|Izmir|Bursa|Antalya|Adana|Konya|Gaziantep|Kayseri|Mersin|Eskişehir|Diyarbakır|Samsun|Denizli|Şanlıurfa|Kocaeli|Sakarya|Trabzon|Malatya|Muğla|Tekirdağ|Manisa|Balıkesir|Aydın|Hatay'
 
+const arabicTowns =
+  'حيفا|القدس|الناصرة|يافا|عكا|اللد|الرملة|تل أبيب|بئر السبع|أم الفحم|الطيبة|الطيرة|باقة الغربية|سخنين|شفاعمرو|طمرة|كفر قاسم|رهط|رام الله|البيرة|نابلس|الخليل|بيت لحم|جنين|غزة|' +
+  'عم[َّ]*ان|إربد|الزرقاء|العقبة|القاهرة|الجيزة|الإسكندرية|بيروت|طرابلس|صيدا|دمشق|حلب|بغداد|البصرة|أربيل|الرياض|جدة|مكة|مكة المكرمة|المدينة المنورة|الدمام|الخبر|دبي|أبوظبي|أبو ظبي|الشارقة|عجمان|الدوحة|الكويت|المنامة|مسقط|صنعاء|الخرطوم|تونس|الجزائر|وهران|الدار البيضاء|الرباط|مراكش|فاس|طنجة'
+const arabicCountries =
+  'إسرائيل|اسرائيل|فلسطين|الأردن|مصر|لبنان|سوريا|العراق|(?:المملكة العربية )?السعودية|الإمارات(?: العربية المتحدة)?|قطر|الكويت|البحرين|سلطنة عمان|اليمن|السودان|تونس|الجزائر|المغرب'
+
 const japanese = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー'
 const blockNumber = '[0-9０-９\\-－−‐丁目番地号条東西南北]'
 /** A prefecture, when a municipality and the number of a block follow it, and no year or count: `3-4人`. */
@@ -114,8 +120,11 @@ export const textAddresses: readonly AddressForm[] = [
   },
   // In Arabic: شارع الورود 12، الطابق 3، حيفا
   {
-    needs: /شارع .*\d.*،/,
-    form: /(?<!\p{L})شارع [\p{Script=Arabic} .'-]{2,30},? ?\d{1,4}(?:[/-]\d{1,3})?(?:، ?(?:ال)?(?:طابق|بناية|مكتب|شقة|مبنى) \d{1,3})*، ?[\p{Script=Arabic}][\p{Script=Arabic} -]{2,25}(?:، ?[\p{Script=Arabic}][\p{Script=Arabic} ]{2,25})?/u,
+    needs: new RegExp(afterNumber(`، ?(?:${arabicTowns})`), 'u'),
+    form: new RegExp(
+      `(?<!\\p{L})شارع [\\p{Script=Arabic} .'-]{2,30},? ?\\d{1,4}(?:[/-]\\d{1,3})?(?:، ?(?:ال)?(?:طابق|بناية|مكتب|شقة|مبنى) \\d{1,3})*(?:، ?[\\p{Script=Arabic}][\\p{Script=Arabic} -]{2,25})?، ?(?:${arabicTowns})(?!\\p{L})(?:، ?(?:${arabicCountries})(?!\\p{L}))?`,
+      'u',
+    ),
   },
   // TR: Caferağa Mah. Moda Cad. No: 12 D: 5, 34710 Kadıköy/İstanbul
   {
