@@ -34,3 +34,11 @@ test('canonicals and sitemaps know better', async () => {
   assert.equal(await hostOf(absolute('old.example'), 'https://new.example/'), undefined)
   assert.equal(await hostOf(absolute('old.example'), null, ['https://new.example/']), undefined)
 })
+
+test('spaces without an address take no time', async () => {
+  const start = performance.now()
+  const html = `<a href=${' '.repeat(100_000)}>`
+  const canonicals = new Map<SitePath, string | null>([['/', null]])
+  await findLinkedHost({ canonicals, sitemaps: [], paths: new Set(['/']) }, () => Promise.resolve(html))
+  assert.ok(performance.now() - start < 2_000)
+})

@@ -4,7 +4,7 @@ import { type AddressEvidence, beforeKnownPath } from './own-hosts.ts'
 /** Pages that are read for their links, and distinct pages that the site must have behind them. */
 const bounds = { most: 20, fewest: 3 } as const
 
-const links = /<a\s(?:[^<>]{0,2000}?\s)?href\s*=\s*["']?\s*([^"'\s<>]{1,2000})/gi
+const links = /<a\s(?:[^<>]{0,2000}?\s)?href\s*=\s*(?:["']\s*)?([^"'\s<>]{1,2000})/gi
 
 /**
  * The host by which the pages of a source link to each other, where neither canonicals nor sitemaps name one: generators write the address
