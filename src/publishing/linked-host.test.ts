@@ -30,6 +30,11 @@ test('another host with pages of the same names is not', async () => {
   assert.equal(await hostOf(['facebook', 'x', 'maps', 'video'].map((name) => `https://${name}.example/movers/`)), undefined)
 })
 
+test('of two hosts with the same pages, which may be two languages, neither is, unless they differ in www', async () => {
+  assert.equal(await hostOf([...absolute('movers.example'), ...absolute('removals.example')]), undefined)
+  assert.equal(await hostOf([...absolute('www.movers.example'), ...absolute('movers.example')]), 'www.movers.example')
+})
+
 test('canonicals and sitemaps know better', async () => {
   assert.equal(await hostOf(absolute('old.example'), 'https://new.example/'), undefined)
   assert.equal(await hostOf(absolute('old.example'), null, ['https://new.example/']), undefined)
