@@ -126,6 +126,8 @@ describe('prices for several lengths of time have the name of the service and th
       'Audi A4 = 45',
       'Vitamin B12 = 25',
     ])
+    const injections = '<h2>Injections</h2><ul><li>B12 – £30</li><li>D3 – £25</li></ul>'
+    assert.deepEqual(offersOf('en', 'Prices', injections), ['Injections – D3 = 25'])
   })
 
   test('“hour” is the unit of its price, too', () => {
