@@ -44,7 +44,14 @@ test('a price may end the description of a thing', () => {
   const two = (text: string) => priceList(`<h3>Massage</h3><p>${text} £50</p><h3>Reiki</h3><p>${text} £40</p>`)
   assert.deepEqual(two('Relaxes the body. 60 min'), ['Massage – 60 min | 50 GBP', 'Reiki – 60 min | 40 GBP'])
   assert.deepEqual(two('Relaxes the body. From'), ['Massage | 50.. GBP', 'Reiki | 40.. GBP'])
-  for (const text of ['A deposit is needed.', 'You save.', 'Price incl.', 'It takes approx.', 'Smith paid', 'Travel costs out of town.'])
+  for (const text of [
+    'A deposit is needed.',
+    'You save.',
+    'Price incl.',
+    'It takes approx.',
+    'Smith paid',
+    'Travel costs out of town.',
+  ])
     assert.deepEqual(two(text), [], text)
   assert.deepEqual(priceList('<h3>How to pay</h3><p>We take cash. £50</p>'), [], 'the only one')
   assert.deepEqual(priceList('<h2>Things</h2><p>Dryer with two speeds. £30</p><p>Comb made of wood. £5</p>'), [])

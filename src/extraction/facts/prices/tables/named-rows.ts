@@ -177,8 +177,8 @@ function readCell(
   const quantity = columns
     .filter((other) => other !== nameColumn && other < column && !priced.includes(other) && isIgnored[other] !== true)
     .map((other) => ({ text: row.cells[other]?.text ?? '', isBefore: other < nameColumn }))
-    // Before the names, `A4` is the number of a dish.
-    .filter(({ text, isBefore }) => !bareNumber.test(text) && !(isBefore && format.test(text)))
+    // Before names that differ, `A4` is the number of a dish.
+    .filter(({ text, isBefore }) => !bareNumber.test(text) && !(isBefore && !spans && format.test(text)))
     .map(({ text }) => text)
     .find(
       (text) =>

@@ -187,8 +187,20 @@ describe('price tables', () => {
         table([
           ['Print', 'A4', '£20'],
           ['Print', 'A3', '£30'],
+        ]) +
+        table([
+          ['B1', 'Evening course', '£200'],
+          ['B2', 'Evening course', '£250'],
         ]),
-      ['Spring rolls | 5 GBP', 'Soup | 6 GBP', 'Duck | 12 GBP', 'Print – A4 | 20 GBP', 'Print – A3 | 30 GBP'],
+      [
+        'Spring rolls | 5 GBP',
+        'Soup | 6 GBP',
+        'Duck | 12 GBP',
+        'Print – A4 | 20 GBP',
+        'Print – A3 | 30 GBP',
+        'Evening course – B1 | 200 GBP',
+        'Evening course – B2 | 250 GBP',
+      ],
     ],
     [
       'names without badges, remarks and booking links in their cells',
