@@ -30,7 +30,20 @@ test('another host with pages of the same names is not', async () => {
   assert.equal(await hostOf(['facebook', 'x', 'maps', 'video'].map((name) => `https://${name}.example/movers/`)), undefined)
 })
 
+test('of two hosts with the same pages, which may be two languages, neither is, unless they differ in www', async () => {
+  assert.equal(await hostOf([...absolute('movers.example'), ...absolute('removals.example')]), undefined)
+  assert.equal(await hostOf([...absolute('www.movers.example'), ...absolute('movers.example')]), 'www.movers.example')
+})
+
 test('canonicals and sitemaps know better', async () => {
   assert.equal(await hostOf(absolute('old.example'), 'https://new.example/'), undefined)
   assert.equal(await hostOf(absolute('old.example'), null, ['https://new.example/']), undefined)
+})
+
+test('spaces without an address take no time', async () => {
+  const start = performance.now()
+  const html = `<a href=${' '.repeat(100_000)}>`
+  const canonicals = new Map<SitePath, string | null>([['/', null]])
+  await findLinkedHost({ canonicals, sitemaps: [], paths: new Set(['/']) }, () => Promise.resolve(html))
+  assert.ok(performance.now() - start < 2_000)
 })

@@ -4,12 +4,12 @@ import { type AddressEvidence, beforeKnownPath } from './own-hosts.ts'
 /** Pages that are read for their links, and distinct pages that the site must have behind them. */
 const bounds = { most: 20, fewest: 3 } as const
 
-const links = /<a\s(?:[^<>]{0,2000}?\s)?href\s*=\s*["']?\s*([^"'\s<>]{1,2000})/gi
+const links = /<a\s(?:[^<>]{0,2000}?\s)?href\s*=\s*(?:["']\s*)?([^"'\s<>]{1,2000})/gi
 
 /**
  * The host by which the pages of a source link to each other, where neither canonicals nor sitemaps name one: generators write the address
  * of the site into every link. Most addresses there must be those of pages of the source that no relative link leads to: another site of the
- * company may have pages of the same names.
+ * company may have pages of the same names, such as the same pages in another language.
  * @param read the text of a document; undefined if it cannot be read
  * @returns with the path below which the site is on the host; see `pathOnSite`
  */
@@ -40,10 +40,17 @@ export async function findLinkedHost(
     return isLinked ? undefined : address.slice(0, -path.length) + base
   })
   sites.delete(undefined)
-  const [site, found] = [...sites].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? []
-  if (site === undefined || found === undefined || found.length < bounds.fewest) return undefined
+  const [first, ...others] = [...sites]
+    .filter(([, found]) => found.length >= bounds.fewest)
+    .toSorted(([, one], [, other]) => other.length - one.length)
+  const [site, found] = first ?? []
+  if (site === undefined || found === undefined || others.some(([other]) => bare(other) !== bare(site))) return undefined
   const below = [...absolute].filter((address) => address.startsWith(`${site}/`))
   return found.length * 2 > below.length ? site : undefined
+}
+
+function bare(site: string | undefined): string | undefined {
+  return site?.replace(/^www\./, '')
 }
 
 /** Stands for the host of the pages (RFC 6761 section 6.4). */

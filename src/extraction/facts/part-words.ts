@@ -21,10 +21,10 @@ export type PartTopic = (typeof topics)[number]
 
 /** Names of sections about the way to the company, where prices are those of taxis and car parks. */
 const directions = [
-  'how to find us|where to find us|getting here|getting there|how to get here|how to get there|how to reach us|directions|ihr weg zu uns|so finden sie uns|so finden sie zu uns|so erreichen sie uns|wegbeschreibung',
+  'how to find us|where to find us|getting here|how to get here|how to get there|how to reach us|ihr weg zu uns|so finden sie uns|so finden sie zu uns|so erreichen sie uns|wegbeschreibung',
   'nous trouver|où nous trouver|comment venir|comment nous rejoindre|plan d accès|cómo llegar|dónde estamos|dove siamo|come arrivare|come raggiungerci|onde estamos|como chegar|routebeschrijving|zo bereikt u ons',
   'jak dojechać|jak do nas dojechać|dojazd|jak do nas trafić|jak se k nám dostanete|kudy k nám|hitta hit|hitta till oss|как добраться|как доехать|как нас найти|nasıl gidilir|nasıl ulaşılır',
-  'דרכי הגעה|איך מגיעים|איך מגיעים אלינו|איפה אנחנו|كيف تصل إلينا|كيفية الوصول|طريقة الوصول|アクセス|交通アクセス',
+  'דרכי הגעה|איך מגיעים|איך מגיעים אלינו|איפה אנחנו|كيف تصل إلينا|كيفية الوصول|طريقة الوصول|交通アクセス',
 ]
 
 /**
@@ -134,8 +134,10 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
 
 /** Words that name such a section only if they are the whole name: in a longer text they may mean anything. */
 const onlyAlone: Readonly<Partial<Record<PartTopic, readonly string[]>>> = {
+  directions: ['directions|getting there|アクセス'],
   portfolio: ['projects|projekte|projets|proyectos|progetti|projetos|projekty|projecten|проекты|проєкти|פרויקטים|مشاريع'],
   other: [
+    'directions|getting there|アクセス',
     'vorstand|vorstandschaft|the board|board members|board of directors|committee|conseil d administration|junta directiva|consiglio direttivo|bestuur|zarząd|styrelse|styrelsen|bestyrelse|bestyrelsen|styret|hallitus|výbor|vezetőség|правление|הנהלה|ועד|ועד העמותה',
   ],
   services: [

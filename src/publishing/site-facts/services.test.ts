@@ -282,6 +282,14 @@ describe('services listed on pages', () => {
     assert.deepEqual(names(['Ombre', 'Highlights'], ['Men', 'Women', 'Weddings']), ['Cuts', 'Colours', 'Care'])
     assert.deepEqual(names(['Ombre', 'Highlights'], ['Men']), ['Ombre', 'Highlights'], 'visitors can read most of them')
     assert.deepEqual(names(['A', 'B', 'C', 'D'], ['E', 'F', 'G', 'H']), ['A', 'B', 'C', 'D'], 'the list is shorter')
+    const placed = { name: 'Ombre', description: null, path: null, method: 'json-ld', fragment: 'ombre' } as const
+    const services = [placed, offered('Highlights', true), ...['Men', 'Women'].map((name) => offered(name, false))]
+    const found = siteFactsOf([factPage('/', { services, listedServices: { by: 'part', things } })]).services
+    assert.deepEqual(
+      found.map(({ name }) => name),
+      ['Ombre', 'Cuts', 'Colours', 'Care'],
+      'one has a place of its own',
+    )
     const page = factPage('/ombre/', {}, { title: 'Ombre' })
     assert.deepEqual(names(['Ombre', 'Highlights'], ['Men', 'Women', 'Weddings'], [page]), ['Ombre', 'Cuts', 'Colours', 'Care'])
   })

@@ -32,6 +32,12 @@ describe('menu entries', () => {
     )
   })
 
+  test('may have words for the way to the company in their names', () => {
+    const found = home('New directions, life directions and coaching.', menu('New directions', 'Life directions', 'Coaching'))
+    assert.equal(found?.things.length, 3)
+    assert.equal(home('Directions, coaching and massages.', menu('Directions', 'Coaching', 'Massages')), null)
+  })
+
   test('below an entry for everything the company offers are services', () => {
     const list = (label: string) =>
       `<nav><ul><li><a href="/">Home</a></li><li><a href="#">${label} <b class="caret"></b></a><ul><li><a href="/a/">Holowanie</a></li><li><a href="#">Pomoc</a><ul><li><a href="/b/">Zmiana koła</a></li></ul></li></ul></li></ul></nav>`

@@ -88,7 +88,7 @@ export function namedInMenu(page: FactPage): readonly ListedThing[] {
       path !== '/' &&
       pathFragment === null &&
       !isTopicName('services', name ?? '') &&
-      !otherTopics.some((topic) => mentionsTopic(topic, name ?? '')),
+      !otherTopics.some((topic) => mentionsTopic(topic, name ?? '') || isTopicName(topic, name ?? '')),
   )
   const words = wordsOfHome(page)
   const named = things.filter(({ name }) => occursIn(name ?? '', words))

@@ -24,7 +24,7 @@ import { type LeftOut, type PricedThing, PricePage } from './price-page.ts'
 import { bracket, format, isAudience, isCircumstance, isQuantity } from './quantities.ts'
 import { thingsInTables } from './tables/tables.ts'
 import { announcesTravelCosts, mayBePlaces } from './travel-costs.ts'
-import { namesMoney } from './price.ts'
+import { isOnlyPrice, namesMoney } from './price.ts'
 import { memoizeByObject } from '../../../model/maps.ts'
 
 /**
@@ -131,6 +131,7 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   const isVague = isAudience(thing.name) || isQuantity(thing.name.split(' – ')[0] ?? '')
   // “Single” may be the name of a plan; “60 min” and “A4” are not.
   const isSize = format.test(thing.name) || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page))
+  if (isNumberOfName(thing)) return 'the name next to its number cannot be read'
   if (isVague && group === '' && (isCondition || isSize)) return 'the page does not say what it is for'
   if (endsAsQuestion(thing.name)) return 'its name is a question'
   if (isWage(thing, site)) return 'it is a wage'
@@ -146,6 +147,12 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   return fact === null
     ? 'it has no currency'
     : { fact: { ...fact, ...fragmentOf(thing.element, page) }, element: thing.element, group: isVague ? '' : group }
+}
+
+/** Whether a name is the number of a dish rather than a format, with the name itself next to it: `A4 Spring rolls £5`. */
+function isNumberOfName({ name, priceText, element }: PricedThing): boolean {
+  const rest = format.test(name) ? elementText(element).replace(name, '').replace(priceText, '') : ''
+  return /\p{L}{3}/u.test(rest) && !isOnlyPrice(rest)
 }
 
 const wage = /(?<!\p{L})plat(?:em|ov\p{L}+)?(?!\p{L})(?! (?:du|de|principal))/iu

@@ -58,7 +58,8 @@ class PageIndex {
     for (const element of elementsOf(root)) {
       this.order.set(element, this.order.size)
       if (isHeading(element)) this.headings.push(element)
-      const opens = opensPanel(element)
+      // A term names the prices in its description anyway.
+      const opens = opensPanel(element) && !isElement(parentOf(element), 'dt')
       const ids = opens || isTab(element) ? shownBy(element) : []
       for (const id of ids) this.#openers.set(id, element)
       const panel =
@@ -73,12 +74,20 @@ class PageIndex {
   }
 }
 
-/** The panel after the button that opens it, or after the box around that button. */
+/** The panel after the button that opens it, or after the box around that button; buttons next to each other are a bar of filters. */
 function panelAfter(button: Element): Element | undefined {
-  const [next] = elementsAfter(button)
-  if (next !== undefined) return next
   const box = parentOf(button)
-  return box === undefined || isHeading(box) || childElements(box).length > 1 ? undefined : elementsAfter(box).next().value
+  const isBoxed = box !== undefined && !isHeading(box) && childElements(box).length === 1
+  const opener = isBoxed ? box : button
+  const [next] = elementsAfter(opener)
+  const [before] = elementsBefore(opener)
+  const isInBar = [before, next].some((one) => one !== undefined && opensPanel(onlyChildOf(one) ?? one))
+  return isInBar ? undefined : next
+}
+
+function onlyChildOf(element: Element): Element | undefined {
+  const [only, ...others] = childElements(element)
+  return others.length === 0 ? only : undefined
 }
 
 const tabAttributes = ['role', 'dataToggle', 'dataBsToggle'] as const
@@ -114,19 +123,31 @@ export function opensPanel(element: Element): boolean {
 const maxInAccordion = { levels: 3, parts: 60 } as const
 
 /**
- * Whether what opens a panel is one of the titles of an accordion, which differ: each of several buttons called “Show more” is in a card that
- * has a name.
+ * Whether what opens a panel is one of the titles of an accordion, which differ: each of several buttons called “Show more” or “3 options” is in
+ * a card that has a name. Neither are buttons that each follow a heading.
  */
 export const titlesPanel = memoizeByObject((opener: Element): boolean => {
-  const own = elementText(opener)
+  const own = labelOf(opener)
+  const isBelowHeading = followsHeading(opener)
   return withAncestors(opener)
     .take(maxInAccordion.levels)
     .some((part) => {
       const parts = childElements(parentOf(part) ?? part).slice(0, maxInAccordion.parts)
       const openers = parts.flatMap((one) => (one === part || one.tagName !== part.tagName ? [] : (openerIn(one) ?? [])))
-      return openers.length > 0 && openers.every((one) => elementText(one) !== own)
+      if (openers.length === 0 || (isBelowHeading && openers.every(followsHeading))) return false
+      return openers.every((one) => labelOf(one) !== own)
     })
 })
+
+function followsHeading(opener: Element): boolean {
+  const [before] = elementsBefore((isElement(opener, 'summary') ? parentOf(opener) : undefined) ?? opener)
+  return before !== undefined && isHeading(before)
+}
+
+/** The text of an opener without numbers before its end: `Show 3 options`, but not `Room 3`. */
+function labelOf(opener: Element): string {
+  return elementText(opener).replace(/\d+(?=.*\p{L})/gu, '')
+}
 
 /** What opens a part of an accordion. */
 function openerIn(part: Element): Element | undefined {
@@ -268,7 +289,7 @@ export class PricePage {
     const start = panel !== undefined && opener !== undefined && (isNamed || isTab(opener)) ? this.orderOf(panel) : -1
     const headings = this.headingsAbove(element).filter((heading) => this.orderOf(heading) > start)
     const heading = headings.map((one) => this.textOf(one)).find(namesGroup) ?? ''
-    return isNamed ? [label, heading].filter(Boolean).join(' – ') : heading
+    return isNamed && label !== heading ? [label, heading].filter(Boolean).join(' – ') : heading
   }
 
   /** Texts around a list or table of prices that may apply to all of them: headings above, lines right before and after; cached. */

@@ -6,7 +6,7 @@ import { withoutVat } from './vat.ts'
 import { caseSensitive, wordEnd, wordStart } from './word-ends.ts'
 
 /** Words between the two ends of a range. */
-export const rangeWord = `[-~]|${wordStart}(?:ו?עד|ל|to|until|bis|al|à|a|au|až|do|tot|t/m|até|hasta|jusqu'à|fino a|до|(?:upp |op |opp )?till?|حتى|[إا]لى)${wordEnd}`
+export const rangeWord = `[-~]|${wordStart}(?:ו?עד|ל|to|until|bis|al|à|a|au|až|do|tot|t/m|até|hasta|jusqu'à|fino a|до|(?:upp |opp? ?)?till?|حتى|[إا]لى)${wordEnd}`
 
 /** Words between alternative amounts. */
 export const orWord = `${wordStart}(?:או|or|oder|ou|o|of|nebo|lub|eller|или)${wordEnd}`
@@ -54,7 +54,7 @@ const lowestWords =
   'ab|schon ab|bereits ab|mindestens|beginnend bei|beginnt bei|à partir de|a partir de|à p\\. ?de|dès|au moins|desde|a partire da|a partir de|da|vanaf|v\\.?a\\.?|od|již od|już od|от|від|من|ابتداء من|بدءا من|[يت]بد[أا] من|från|fra|frá|από|începând de la|de la|(?<!(?:sta|stä|\\d\\.?|\\dv|v\\.?) )alkaen|alk\\.|(?<!% ?)alk|alates|nuo'
 
 /** Words right before a price that no longer applies; `Van` is a car. */
-const formerWords = `במקום|instead of|was|reg(?:ular(?:ly)?|\\.)|statt|vorher|UVP|RRP|MSRP|au lieu de|en vez de|antes|invece d[ie]|anziché|în loc de|αντί|замість|før|förr|${caseSensitive('van')}|zamiast|místo|вместо|istället för|i stället för|i stedet for|in plaats van|anstatt|en lugar de|em vez de|al posto di|běžná cena|bežná cena|بدلا(?: من)?|بدل|list price|rrp:|was:|było|poprzednio|wcześniej|было|раньше|avant|prima|původně|původní cena|ord(?:inarie|inær)?\\.? pris|førpris|eski fiyatı?|önce`
+const formerWords = `במקום|instead of|was|reg(?:ular(?:ly)?|\\.)|statt|vorher|UVP|RRP|MSRP|au lieu de|en vez de|antes|invece d[ie]|anziché|în loc de|αντί|замість|før|förr|${caseSensitive('van')}|zamiast|místo|вместо|istället för|i stället för|i stedet for|in plaats van|anstatt|en lugar de|em vez de|al posto di|běžná cena|bežná cena|بدلا(?: من)?|بدل|list price|rrp:|was:|było|poprzednio|wcześniej|было|раньше|avant|prima|původně|původní cena|ord(?:inarie|inær)?\\.? pris|førpris|eski fiyatı?|(?<![dt][ae]n )önce`
 
 /** Words right before the price that replaces a former one. */
 export const presentWords =
@@ -100,7 +100,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
   {
     is: 'highest',
     before:
-      "עד|מתחת ל|פחות מ|לכל היותר|מקסימום|up to|at most|max(?:imum|\\.)?|less than|under|below|bis(?: zu)?|höchstens|jusqu'à|hasta|fino a|tot|maximaal|až|do|maksymalnie|до|até|upp till|opp? til|inntil|حتى|لغاية|[أا]قل من",
+      "עד|מתחת ל|פחות מ|לכל היותר|מקסימום|up to|at most|max(?:imum|\\.)?|less than|under|below|bis(?: zu)?|höchstens|jusqu'à|hasta|fino a|tot|maximaal|až|do|maksymalnie|до|até|upp till|opp? ?til|inntil|حتى|لغاية|[أا]قل من",
     after: ' ?(?:まで|以内|以下|未満|이하|미만|까지)',
   },
   {

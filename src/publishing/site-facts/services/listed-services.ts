@@ -120,7 +120,8 @@ export function offeredServices({ pages, find }: SiteFactsInput, own: ReadonlySe
 
 /**
  * Structured data often names only some services: a longer visible list that has at least half of them is the complete one. Where visitors can
- * read less than half of what it names, the rest are words that happen to be on the page: what the site lists for them is better.
+ * read less than half of what it names, those without a place of their own are words that happen to be on the page: what the site lists for them
+ * is better.
  */
 export function completedServices(
   { services, unseen }: OfferedServices,
@@ -131,7 +132,7 @@ export function completedServices(
   const isExcerpt = same.length > 0 && same.length * 2 >= services.length && services.length < listed.length
   if (isExcerpt && services.every(({ isPart }) => isPart)) return listed
   if (services.length > 0 && unseen >= services.length && listed.length >= services.length)
-    return [...services.filter(({ isPart }) => !isPart), ...listed]
+    return [...services.filter(({ isPart, fragment }) => !isPart || fragment !== undefined), ...listed]
   const described = new Map(listed.map((service) => [lettersOf(service.name), service]))
   return services.map((service) =>
     service.isPart && service.description === '' ? (described.get(lettersOf(service.name)) ?? service) : service,

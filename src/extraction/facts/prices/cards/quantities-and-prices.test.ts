@@ -126,6 +126,10 @@ describe('prices for several lengths of time have the name of the service and th
       'Audi A4 = 45',
       'Vitamin B12 = 25',
     ])
+    const dish = (number: string, name: string) => `<li><b>${number}</b> <span>${name}</span> <b>£5</b></li>`
+    assert.deepEqual(offersOf('en', 'Menu', `<h2>Starters</h2><ul>${dish('A1', 'Soup')}${dish('A2', 'Rolls')}</ul>`), [])
+    const injections = '<h2>Injections</h2><ul><li>B12 – £30</li><li>D3 – £25</li></ul>'
+    assert.deepEqual(offersOf('en', 'Prices', injections), ['Injections – D3 = 25'])
   })
 
   test('“hour” is the unit of its price, too', () => {

@@ -77,7 +77,8 @@ export function readCard(
   const { named: called, isLabelled } = namesOf(place, card, page, { title, isOfPrices })
   // A thing may have several prices, each for a quantity; where nothing else names it, the quantity does.
   const isOwnName =
-    place.quantity === undefined || (called !== '' && !isPriceLabel(called) && !isGeneric(called) && !isQuantity(called))
+    place.quantity === undefined ||
+    (cleanName(called) !== '' && !isPriceLabel(called) && !isGeneric(called) && !isQuantity(called))
   const named = isOwnName ? called : (place.quantity ?? '')
   const isCounted = isQuantity(cleanName(named))
   const group =

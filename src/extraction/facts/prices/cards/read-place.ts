@@ -279,12 +279,17 @@ function priceStart(text: string, locale: PriceEvidence['locale']): number {
     // The `R18` of a model is not a price if one follows.
     if (/^R\d{1,3} /u.test(rest) && currencyIn(rest.replace(/^\S+ /u, ''), locale) !== null) continue
     if (!isAmountWithCurrency(rest, locale)) continue
+    // In `Children up to 12 years £5` the first number belongs to the name.
+    if (/^\p{L}/u.test(rest) && startsWithQuantity(rest.replace(wordsBeforeNumber, ''))) continue
     // For whom the price is belongs to the name: `Entry for a child £5`, `ארוחה לזוג 200 ₪`.
     if (/^\p{L}/u.test(rest) && unitsAtStart(normalisePriceText(rest))[0] === 'other') continue
     return startsWithQuantity(rest) ? nextPrice(text, index, locale) : index
   }
   return -1
 }
+
+/** Words before a number, such as `up to` and `jusqu'à`. */
+const wordsBeforeNumber = /^(?:\p{L}[\p{L}'’]*\.? ){1,2}(?=\d)/u
 
 /** Whether a text such as `60 min 70 €` starts with a quantity, which belongs to the name. */
 export function startsWithQuantity(rest: string): boolean {

@@ -44,7 +44,14 @@ test('a price may end the description of a thing', () => {
   const two = (text: string) => priceList(`<h3>Massage</h3><p>${text} £50</p><h3>Reiki</h3><p>${text} £40</p>`)
   assert.deepEqual(two('Relaxes the body. 60 min'), ['Massage – 60 min | 50 GBP', 'Reiki – 60 min | 40 GBP'])
   assert.deepEqual(two('Relaxes the body. From'), ['Massage | 50.. GBP', 'Reiki | 40.. GBP'])
-  for (const text of ['A deposit is needed.', 'You save.', 'Price incl.', 'It takes approx.', 'Smith paid'])
+  for (const text of [
+    'A deposit is needed.',
+    'You save.',
+    'Price incl.',
+    'It takes approx.',
+    'Smith paid',
+    'Travel costs out of town.',
+  ])
     assert.deepEqual(two(text), [], text)
   assert.deepEqual(priceList('<h3>How to pay</h3><p>We take cash. £50</p>'), [], 'the only one')
   assert.deepEqual(priceList('<h2>Things</h2><p>Dryer with two speeds. £30</p><p>Comb made of wood. £5</p>'), [])
@@ -86,6 +93,43 @@ test('the titles of an accordion name the prices in its panels', () => {
   assert.deepEqual(priceList(`<h2>Massage</h2>${button('Show more')}<div>${times(30, 50)}</div>`), expectedTimes.slice(0, 2))
   assert.deepEqual(priceList(`${button('Filter')}<div><p>£30</p></div>`), [])
   assert.deepEqual(priceList(`${button('Jobs')}<div><p>£30,000</p></div>${button('Donations')}<div><p>£25</p></div>`), [])
+})
+
+test('buttons in a bar, below a heading each, or of a term are no titles of an accordion', () => {
+  const times = '<ul><li>30 min: £30</li><li>60 min: £50</li></ul>'
+  const button = (name: string) => `<button aria-expanded="false">${name}</button>`
+  const expectedTimes = ['Massage – 30 min | 30 GBP', 'Massage – 60 min | 50 GBP']
+  const bar = `${button('Sort by')}${button('Therapist')}`
+  for (const [before, around] of [
+    [bar, 'div'],
+    [`<div>${button('Sort by')}</div><div>${button('Therapist')}</div>`, 'div'],
+  ] as const)
+    assert.deepEqual(priceList(`<h2>Massage</h2><div>${before}<${around}>${times}</${around}></div>`), expectedTimes, before)
+  for (const [massage, reiki] of [
+    [`${button('Oils')}<div>${times}</div>`, `${button('Where')}<div>Here</div>`],
+    [`${button('Show 2 options')}<div>${times}</div>`, `${button('Show 3 options')}<div>Soon</div>`],
+    [`<details><summary>Massage times</summary>${times}</details>`, '<details><summary>Reiki times</summary>Soon</details>'],
+  ] as const)
+    assert.deepEqual(priceList(`<h3>Massage</h3>${massage}<h3>Reiki</h3>${reiki}`), expectedTimes, massage)
+  const terms = ['Massage', 'Reiki'].map((name) => `<dt>${button(name)}</dt><dd>${times}</dd>`).join('')
+  const panels = ['Massage', 'Reiki'].map((name) => `<div>${button(name)}<div><h3>${name}</h3>${times}</div></div>`).join('')
+  for (const parts of [`<dl>${terms}</dl>`, panels])
+    assert.deepEqual(priceList(parts), [...expectedTimes, 'Reiki – 30 min | 30 GBP', 'Reiki – 60 min | 50 GBP'], parts)
+})
+
+test('a size, an age or a number of people up to which a price holds stays in the name', () => {
+  const list = (lang: string, ...items: readonly string[]) =>
+    priceList(`<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`, lang)
+  for (const [lang, name] of [
+    ['fr', "Colis jusqu'à 5 kg"],
+    ['de', 'Paket bis 5 kg'],
+    ['it', 'Bambini fino a 12 anni'],
+    ['nl', 'Kind tot 12 jaar'],
+    ['sv', 'Paket upp till 5 kg'],
+    ['ar', 'طرد حتى 5 كغم'],
+  ] as const)
+    assert.deepEqual(list(lang, `${name} € 10`, 'Vaso € 20'), [`${name} | 10 EUR`, 'Vaso | 20 EUR'])
+  assert.deepEqual(list('de', 'Massage ab 30 € / 60 min', 'Sauna ab 20 Euro'), ['Massage | 30.. EUR', 'Sauna | 20.. EUR'])
 })
 
 test('a heading with several prices below it names none of them, and a single one only next to others', () => {
@@ -172,6 +216,8 @@ test('of a former and a present price in one line, the present one counts', () =
     '通常価格 € 42 特別価格 € 35',
   ])
     assert.deepEqual(priceList(line(text)), ['Vaso | 35 EUR', 'Piatto | 20 EUR'], text)
+  const early = priceList("<ul><li>Kayıt 15 Ocak'tan önce 500 TL</li><li>Kurs 700 TL</li></ul>", 'tr')
+  assert.deepEqual(early, ["Kayıt 15 Ocak'tan önce | 500 TRY", 'Kurs | 700 TRY'], 'before a date')
   const others = ['Buono de € 42 por € 35', 'Vaso: de € 5 por € 42']
   for (const text of others)
     assert.deepEqual(priceList(`<ul><li>${text}</li><li>Piatto: € 20</li></ul>`), ['Piatto | 20 EUR'], text)
@@ -281,6 +327,7 @@ test('units and VAT are known in more languages', () => {
     '90 PLN month excluded',
   ])
   assert.deepEqual(only('sv', 'Priser', 'upp till 90 kr', '90 kronor'), ['..90 SEK', '90 SEK'])
+  assert.deepEqual(only('nb', 'Priser', 'opptil 90 kr', '80 kr'), ['..90 NOK', '80 NOK'])
   assert.deepEqual(only('ar-AE', 'الأسعار', 'حتى 90 درهم', 'من 50 إلى 90 درهما'), ['..90 AED', '50..90 AED'])
   assert.deepEqual(only('ja', '料金', '90円 / 週'), ['90 JPY week'])
   assert.deepEqual(only('da', 'Priser', '90 kr. pr. nat', '90 kr. pr. lektion'), ['90 DKK day', '90 DKK'])

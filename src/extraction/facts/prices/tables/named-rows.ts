@@ -6,7 +6,7 @@ import { mentionsOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
 import { isOnlyPrice, isZero, type Price, readPrice, withBound } from '../price.ts'
-import { isQuantity } from '../quantities.ts'
+import { format, isQuantity } from '../quantities.ts'
 import { hasSplitDigits } from '../split-digits.ts'
 import { cellHasAmount, hasCurrency, noteWords, nothingRead, type PriceTable, type ReadTable } from './price-table.ts'
 import {
@@ -176,8 +176,10 @@ function readCell(
   if (cell === undefined || cell.text === '' || cell === row.cells[column - 1]) return []
   const quantity = columns
     .filter((other) => other !== nameColumn && other < column && !priced.includes(other) && isIgnored[other] !== true)
-    .map((other) => row.cells[other]?.text ?? '')
-    .filter((text) => !bareNumber.test(text))
+    .map((other) => ({ text: row.cells[other]?.text ?? '', isBefore: other < nameColumn }))
+    // Before names that differ, `A4` is the number of a dish.
+    .filter(({ text, isBefore }) => !bareNumber.test(text) && !(isBefore && !spans && format.test(text)))
+    .map(({ text }) => text)
     .find(
       (text) =>
         (isQuantity(text) || (spans && /\p{L}/u.test(text))) && text.length <= (spans ? 40 : 25) && !hasCurrency(text, evidence),

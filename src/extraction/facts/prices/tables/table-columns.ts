@@ -6,7 +6,7 @@ import { type Cell, onlyCell, type Row } from './table-rows.ts'
 import type { Price } from '../price.ts'
 import { wordEnd, wordStart } from '../word-ends.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
-import { isQuantity, isQuantityOfThing } from '../quantities.ts'
+import { format, isQuantity, isQuantityOfThing } from '../quantities.ts'
 
 /** Fewest letters of the beginning of the site's name in a column head. */
 const shortestName = 5
@@ -86,10 +86,10 @@ const codeHead =
   /^(?:(?:item|article|part|order|product|catalog(?:ue)?|model)?[ -]?(?:no|nr|number|code|ref|id)\.?|sku|ref(?:erence)?\.?|art(?:ikel)?\.?-?(?:nr|nummer)\.?|bestell-?(?:nr|nummer)\.?|réf(?:érence)?\.?|código|codice|cód\.?|kód|kod|артикул|код|מק["״]?ט|קוד)$/iu
 const code = /^(?=\S{2,20}$)(?:[A-Z]{1,5}[-./_]?)?\d{2,}[-./_\dA-Z]*$/u
 
-/** Whether a column has codes, next to which the names are. */
+/** Whether a column has codes, next to which the names are: the numbers of dishes look like formats (`A4`). */
 export function isCodeColumn(body: readonly Row[], column: number, title: string): boolean {
   const filled = body.filter((row) => onlyCell(row) === undefined).map((row) => row.cells[column]?.text ?? '')
-  return codeHead.test(title.trim()) || filled.every((text) => text === '' || code.test(text))
+  return codeHead.test(title.trim()) || filled.every((text) => text === '' || code.test(text) || format.test(text))
 }
 
 /** Counts of something that the column head names: “Players”, and below it 2, 3 and 4. */

@@ -176,6 +176,33 @@ describe('price tables', () => {
       ['Boiler service | 120 GBP', 'Pipe service | 80 GBP', 'Oil lamp | 20 GBP', 'Reading lamp | 30 GBP'],
     ],
     [
+      'names next to the numbers of dishes, which look like formats',
+      'en-GB',
+      '<h2>Menu</h2>' +
+        table([
+          ['A1', 'Spring rolls', '£5'],
+          ['M2', 'Soup', '£6'],
+          ['B12', 'Duck', '£12'],
+        ]) +
+        table([
+          ['Print', 'A4', '£20'],
+          ['Print', 'A3', '£30'],
+        ]) +
+        table([
+          ['B1', 'Evening course', '£200'],
+          ['B2', 'Evening course', '£250'],
+        ]),
+      [
+        'Spring rolls | 5 GBP',
+        'Soup | 6 GBP',
+        'Duck | 12 GBP',
+        'Print – A4 | 20 GBP',
+        'Print – A3 | 30 GBP',
+        'Evening course – B1 | 200 GBP',
+        'Evening course – B2 | 250 GBP',
+      ],
+    ],
+    [
       'names without badges, remarks and booking links in their cells',
       'en',
       '<h1>Prices</h1><table><tr><th>Treatment</th><th>Price</th></tr><tr><td>Lip wax<span class="badge">New</span><div class="sub">Gentle</div><a href="/book">Book now →</a></td><td>£9</td></tr><tr><td><div>Brow tint <span class="badge-promo">Sale</span></div></td><td>£12</td></tr></table>',
