@@ -32,7 +32,7 @@ const farthest = 80
 /** Makes the scorer of a query for the passages of pages. It depends on the weights and the page alone, in every engine. */
 export function passageScorer(words: readonly WeighedWord[]): (page: PageOutline) => readonly ScoredPassage[] {
   const counted = words
-    .map(({ tokens, weight }, number) => ({ tokens, weight, number }))
+    .map(({ word, tokens, weight }, number) => ({ word, tokens, weight, number }))
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, maxWords)
   const whole = counted.reduce((sum, { weight }) => sum + weight, 0)
@@ -58,16 +58,21 @@ export function passageScorer(words: readonly WeighedWord[]): (page: PageOutline
       let has = 0
       let repeated = 0
       const here: number[] = []
-      for (const [word, { weight, number }] of counted.entries()) {
+      // A word that counts as two, itself and words like it, is not close to itself.
+      const asked = new Set<number>()
+      for (const [word, { weight, number, word: ofQuery }] of counted.entries()) {
         const count = often[word] ?? 0
         const isIn = (mask: number) => (mask & (1 << word)) !== 0
-        if (count > 0) here.push(number)
+        if (count > 0) {
+          here.push(number)
+          asked.add(ofQuery)
+        }
         has += weight * (count > 0 ? places.text : isIn(overhead) ? places.heading : isIn(lead) ? places.lead : 0)
         // What the passage is called, it is about.
         const times = isIn(own) ? count + 1 : count
         repeated += (weight * times) / (times + length)
       }
-      const close = here.length < 2 ? 0 : Math.max(0, 1 - Math.max(0, span - here.length + 1) / farthest)
+      const close = asked.size < 2 ? 0 : Math.max(0, 1 - Math.max(0, span - asked.size + 1) / farthest)
       const score = weights.has * (has / whole) + weights.often * (repeated / whole) + weights.close * close
       // A page whose title alone has a word begins with its first passage.
       const fits = here.length > 0 || (passage === 0 && lead !== 0)

@@ -90,12 +90,7 @@ export async function searchPartly(
     if (page === undefined) return []
     const had = weighed.filter((_, word) => hit.has[word])
     const clauses = had.map(({ tokens }) => tokens.map(tokenKey))
-    // Another word with the same beginning need not mean the same.
-    const lacks = lackedBy(
-      had.filter(({ isRelated }) => isRelated !== true),
-      weighed,
-      plan,
-    )
+    const lacks = lackedBy(had, weighed, plan)
     const missing = writtenOf(query.words.filter((_, word) => lacks(word)))
     const having = writtenOf(had.flatMap(({ word }) => query.words[word] ?? []).filter(({ written }) => !isFunction(written)))
     return [{ page, score, lead: leadOf(hit, weighed) / whole, clauses, missing, having }]
@@ -212,7 +207,9 @@ function occurrences(trace: PageTrace, tokens: readonly string[]): number {
 
 /** Which words a page lacks. Of a query with very many, those that were not looked for are not said to be missing. */
 function lackedBy(had: readonly WeighedWord[], weighed: readonly WeighedWord[], { forms }: QueryPlan): (word: number) => boolean {
-  const numbers = (words: readonly WeighedWord[]) => new Set(words.map(({ word }) => word))
+  // Another word with the same beginning need not mean the same.
+  const numbers = (words: readonly WeighedWord[]) =>
+    new Set(words.filter(({ isRelated }) => isRelated !== true).map(({ word }) => word))
   const [has, sought] = [numbers(had), numbers(weighed)]
   return (word) => (forms[word]?.length === 0 || sought.has(word)) && !has.has(word)
 }

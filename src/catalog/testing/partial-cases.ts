@@ -119,6 +119,23 @@ export function partialCases(open: OpenCatalog): void {
       assert.deepEqual(await ask('איך קונים'), [])
     })
 
+    test('of a very long question, no word is called missing because a page also has words like it', async (t) => {
+      const { catalog } = await open(t)
+      const many = Array.from(
+        { length: 32 },
+        (_, at) => `x${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`,
+      ).join(' ')
+      await publishPages(catalog, [
+        samplePage('/a/', { body: `Garden ${many}` }),
+        samplePage('/b/', { body: 'Gardener' }),
+        ...[1, 2, 3, 4].map((at) => samplePage(`/many${at}/`, { body: many })),
+        ...[1, 2, 3, 4, 5, 6].map((at) => samplePage(`/other${at}/`, { body: 'Something else' })),
+      ])
+      const [best] = await catalog.read((reader) => reader.partial({ text: `garden ${many}` }, 5))
+      assert.equal(best?.page.path, '/a/')
+      assert.deepEqual(best.missing, [])
+    })
+
     test('of a long question a page needs the weight of one and a half words, of a short one a third', async (t) => {
       const { catalog } = await open(t)
       const words = ['oak', 'birch', 'maple', 'willow', 'cedar', 'spruce', 'larch', 'beech', 'alder', 'elm']

@@ -54,6 +54,17 @@ export function passageCases(open: OpenCatalog): void {
       assert.equal(last.passages[0]?.text.end, undefined)
     })
 
+    test('with one word only are no better because the site has words like it', async (t) => {
+      const { catalog } = await open(t)
+      await publish(catalog, (draft) => {
+        putSections(draft, '/a/', [['## Outside', 'garden '.repeat(80)]])
+        putSections(draft, '/b/', [['## Staff', 'A gardener.']])
+      })
+      const { passages: found } = await catalog.read((reader) => reader.passages({ text: 'garden', limit: 1 }))
+      assert.equal(found[0]?.page.path, '/a/')
+      assert.ok(found[0].score > 0.8 && found[0].score < 0.9, 'a tenth of the score is for words close to each other')
+    })
+
     test('include their headings and the page title in the match', async (t) => {
       const { catalog } = await open(t)
       await publish(catalog, (draft) => {

@@ -243,6 +243,8 @@ describe('article content', () => {
     assertTaken(page('<div>By Dana</div><div>12 May 2026</div>'), { with: ['Here the page'], without: ['Dana', '12 May'] })
     assertTaken(page('<div class="promo-box">Our book: €25</div><div>By Dana</div>'), { without: ['€25', 'Dana'] })
     assertTaken(page('<div><a href="/book/">Our book</a> €25</div>'), { without: ['€25'] })
+    const prices = `<div>${'<div>Wheels from €25</div>'.repeat(60)}</div>`
+    assertTaken(page(`<p>LEDE ${sentence}</p>${prices}`), { with: ['LEDE'], without: ['€25'] })
   })
 
   test('is found even if it is short among other content', () => {

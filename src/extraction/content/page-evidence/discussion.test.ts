@@ -45,6 +45,23 @@ describe('in a discussion', () => {
     })
   })
 
+  test('a question before the title stays', () => {
+    const answers = `<div>${posts('Like').join('')}</div>`
+    const page = (parts: string) => taken(`<div>${parts}</div>`, false, true)
+    const question = `<p>QUESTION ${sentence.repeat(2)}</p>`
+    assertTaken(page(`<div><h2>How do I repair a pump?</h2>${question}</div><h1>3 answers</h1>${answers}`), {
+      with: ['QUESTION'],
+    })
+    assertTaken(page(`<div>${question}</div>${answers}<div><h1>The forum about pumps</h1></div>`), { with: ['QUESTION'] })
+  })
+
+  test('what comes before the title of another page with replies stays', () => {
+    const replies = posts('Reply').join('')
+    assertTaken(taken(`<div><div><b>Pump, €25.</b> ${sentence}</div><h1>Pumps</h1>${paragraph}<div>${replies}</div></div>`), {
+      with: ['€25'],
+    })
+  })
+
   test('details of a member are dropped in a discussion of two posts and without links, except the name', () => {
     const post = (name: string, said: string) =>
       `<div class="entry"><div class="postleft"><dl><dt><strong>${name}</strong></dt><dd>Member since 2019</dd><dd>Posts: 98</dd></dl></div><p>${said} ${sentence.repeat(3)}</p></div>`

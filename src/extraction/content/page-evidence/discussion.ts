@@ -4,6 +4,7 @@ import { attribute, childElements, elementsOf, firstElement, isElement, parentOf
 import { elementsAfter, elementsBefore } from '../../tree/siblings.ts'
 import { ownText, visibleText } from '../../tree/visible-text.ts'
 import { kindOf } from '../class-words.ts'
+import { holdsHeading } from '../holding.ts'
 import { isNamed } from '../names.ts'
 import { holds } from '../prose.ts'
 import type { TextSizes } from '../text-sizes.ts'
@@ -44,7 +45,7 @@ const answering =
 /** The discussion of a page: one that says so itself, or whose posts can be answered one by one, whatever its program and its address are. */
 export function findDiscussion(root: Root, sizes: TextSizes, { isArticle, isDiscussion }: PageKind): Discussion {
   if (isDiscussion) {
-    const { labels, around } = discussionOf(likeParts(root, sizes), root, sizes)
+    const { labels, around } = discussionOf(likeParts(root, sizes), sizes, firstElement(root, 'h1'))
     // Boxes about members show what they are in a discussion of two posts, too.
     const boxes = elementsOf(root).filter((element) => isNamed(element, 'member') || isNamed(element, 'memberOfPost'))
     return { labels: new Set([...labels, ...boxes.flatMap(besideName)]), around }
@@ -53,7 +54,7 @@ export function findDiscussion(root: Root, sizes: TextSizes, { isArticle, isDisc
   if (controls.size < minPosts) return noDiscussion
   const isAnswered = (post: Element) => elementsOf(post).some((element) => controls.has(element))
   const groups = likeParts(root, sizes).filter((posts) => posts.filter(isAnswered).length >= minPosts)
-  return discussionOf(groups, root, sizes)
+  return discussionOf(groups, sizes)
 }
 
 function answers(element: Element, sizes: TextSizes): boolean {
@@ -65,14 +66,16 @@ function answers(element: Element, sizes: TextSizes): boolean {
  * Finds the posts of a page by what is equal in them but for numbers: of nested groups of like parts, they have most of it. Names and dates
  * stay, since they say who wrote when.
  */
-function discussionOf(groups: readonly (readonly Element[])[], root: Root, sizes: TextSizes): Discussion {
+function discussionOf(groups: readonly (readonly Element[])[], sizes: TextSizes, title?: Element): Discussion {
   let found = noDiscussion
   for (const posts of groups) {
     const said = saidInMost(posts, sizes)
     const isLabel = (element: Element) => mayLabel(element, sizes) && said.has(labelOf(element))
     const labels = new Set(posts.flatMap((post) => labelsIn(post, isLabel)))
-    const last = posts.at(-1)
-    if (labels.size > found.labels.size && last !== undefined) found = { labels, around: partsAround(last, root, isLabel) }
+    const [[first], last] = [posts, posts.at(-1)]
+    if (labels.size <= found.labels.size || first === undefined || last === undefined) continue
+    const isTitled = title !== undefined && sizes.of(title).before < sizes.of(first).before
+    found = { labels, around: partsAround(last, isTitled ? title : undefined, isLabel) }
   }
   return found
 }
@@ -160,11 +163,14 @@ function isName(element: Element): boolean {
   return isHeading(element) || isElement(element, 'a', 'dt')
 }
 
-/** The parts before the title and after the last post, next to either or to an element around it, that hold no post. */
-function partsAround(last: Element, root: Root, isLabel: (element: Element) => boolean): ReadonlySet<Element> {
+/**
+ * The parts before the title and after the last post, next to either or to an element around it, that hold no post. A heading before the title
+ * is the question if the title counts the answers.
+ */
+function partsAround(last: Element, title: Element | undefined, isLabel: (element: Element) => boolean): ReadonlySet<Element> {
   const kind = kindOf(last)
-  const title = firstElement(root, 'h1')
-  const before = title === undefined ? [] : [...partsIn(title)].flatMap((around) => [...elementsBefore(around)])
+  const above = title === undefined ? [] : [...partsIn(title)].flatMap((around) => [...elementsBefore(around)])
+  const before = above.filter((part) => !isHeading(part) && !holdsHeading(part, 2))
   const after = [...partsIn(last)].flatMap((around) => [...elementsAfter(around)])
   return new Set([...before, ...after].filter((part) => !holdsPost(part, kind, isLabel)))
 }

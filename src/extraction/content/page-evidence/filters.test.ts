@@ -36,6 +36,13 @@ describe('checkboxes stay', () => {
     assertTaken(taken(`<main>${article}<section><ul>${cards}</ul></section></main>`), { with: ['Chair 11'] })
   })
 
+  test('with the list itself in a part that begins with them', () => {
+    const woods = ['Ash', 'Elm', 'Oak', 'Teak', 'Pine', 'Larch'].map((wood) => `${wood} wood furniture`)
+    const chairs = [1, 2, 3, 4, 5, 6].map((at) => `<li><a href="/goods/${at}/">No. ${at}</a> $${at}00</li>`).join('')
+    const shop = `<div><h2>Filter by</h2><div><ul>${boxes([...woods, ...materials])}</ul></div><ul>${chairs}</ul></div>`
+    assertTaken(taken(`<main><h1>Chairs</h1>${paragraph}${shop}${paragraph}</main>`), { with: ['No. 6', '$600'] })
+  })
+
   test('with the text that explains them', () => {
     const explained = materials.map((name) => `${name}, of which we have so much that you can have it at once`)
     assertTaken(taken(page(`<div class="filters"><ul>${boxes(explained)}</ul></div>`)), { with: ['Cherry wood'] })

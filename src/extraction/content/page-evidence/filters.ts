@@ -4,7 +4,7 @@ import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { claimsToBe } from '../names.ts'
 import type { TextSizes } from '../text-sizes.ts'
 
-/** Fewest checkboxes of a filter, longest text per checkbox (characters without whitespace), and most links, per checkbox or as a share of the text: more is the list itself, or content. */
+/** Fewest checkboxes of a filter, longest text per checkbox (characters without whitespace), and most links to other places, per checkbox or as a share of the text: more is the list itself, or content. */
 const filter = { boxes: 5, text: 40, links: 0.25 } as const
 
 /** Longest text of a name or an opening that is read, in characters. */
@@ -47,14 +47,20 @@ export function filterBoxes(root: Root, sizes: TextSizes): ReadonlySet<Element> 
     }
     hasTitle ||= parent.tagName === 'h1'
     const size = sizes.of(parent)
-    // Some filters have links to reset them, others a few to categories.
-    const isLinked = size.links > all * filter.links && sizes.linkShare(parent) > filter.links
-    if (all >= filter.boxes && !hasTitle && size.all <= all * filter.text && !isLinked)
-      if (named >= all / 2 || claimsToBe(parent, 'filter') || opensFilter.test(opening)) found.add(parent)
+    if (all >= filter.boxes && !hasTitle && size.all <= all * filter.text)
+      if (named >= all / 2 || claimsToBe(parent, 'filter') || opensFilter.test(opening))
+        if (size.links <= all * filter.links || !holdsList(parent, all, sizes)) found.add(parent)
     return { all, named, hasTitle, opening }
   }
   visit(root)
   return found
+}
+
+/** Whether the links of a filter lead to many places: some filters have links to reset each group, others a few to categories. */
+function holdsList(filtering: Element, boxes: number, sizes: TextSizes): boolean {
+  const links = elementsOf(filtering).filter((inner) => inner.tagName === 'a' && sizes.of(inner).all > 0)
+  const places = new Set(links.map((link) => attribute(link, 'href').replace(/[?#].*$/s, ''))).size
+  return places > boxes * filter.links && (places >= filter.boxes || sizes.linkShare(filtering) > filter.links)
 }
 
 interface Boxes {

@@ -92,7 +92,7 @@ function ledeAfter({ whole, title, sizes }: OpeningBounds, before: number): read
 /** Shortest introduction, in characters, and most links of it, as a share: notes on offers are shorter, boxes about authors have more. */
 const introduction = { shortest: 100, links: 0.15 } as const
 
-/** Longest note between an introduction and its article, such as a date and a reading time, and longest line about an event, in characters. */
+/** Longest note between an introduction and its article, such as a date and a reading time or all lines about an event, and longest of these lines, in characters. */
 const longestNote = 200
 const longestLine = 30
 
@@ -154,7 +154,8 @@ function pricedBetween(article: Element, { whole, title, sizes }: OpeningBounds)
   }
   for (const parent of [whole, ...elementsOf(whole)]) {
     const lines = childElements(parent).filter(isLine)
-    if (lines.map(visibleText).some((text) => /\d/.test(text) && namesCurrency(text))) return lines
+    if (lines.map(visibleText).some((text) => /\d/.test(text) && namesCurrency(text)))
+      return sizes.ofAll(lines) <= longestNote ? lines : []
   }
   return []
 }
