@@ -2,7 +2,7 @@ import { parsePath, type SitePath, spellingsOf } from '../model/site-path.ts'
 import { type AddressEvidence, beforeKnownPath } from './own-hosts.ts'
 
 /** Pages that are read for their links, and distinct pages that the site must have behind them. */
-const bounds = { most: 20, fewest: 3 } as const
+const bounds = { max: 20, min: 3 } as const
 
 const links = /<a\s(?:[^<>]{0,2000}?\s)?href\s*=\s*(?:["']\s*)?([^"'\s<>]{1,2000})/gi
 
@@ -22,7 +22,7 @@ export async function findLinkedHost(
   const pages = [...canonicals.keys()].toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1))
   const absolute = new Set<string>()
   const relative = new Set<SitePath>()
-  for (const page of pages.slice(0, bounds.most)) {
+  for (const page of pages.slice(0, bounds.max)) {
     for (const [, href = ''] of ((await read(page)) ?? '').matchAll(links)) {
       const url = URL.parse(href, `http://${here}${page}`)
       const path = url === null ? undefined : parsePath(url.pathname)
@@ -41,7 +41,7 @@ export async function findLinkedHost(
   })
   sites.delete(undefined)
   const [first, ...others] = [...sites]
-    .filter(([, found]) => found.length >= bounds.fewest)
+    .filter(([, found]) => found.length >= bounds.min)
     .toSorted(([, one], [, other]) => other.length - one.length)
   const [site, found] = first ?? []
   if (site === undefined || found === undefined || others.some(([other]) => bare(other) !== bare(site))) return undefined

@@ -36,8 +36,17 @@ const pageNames = new RegExp(
 )
 
 /** Names that generators and themes write when the owner has not set one. */
-const placeholders =
-  /^(?:my (?:new |first )?(?:wordpress|word ?press(?: site)?|site|website|blog|app)|just another wordpress site|wordpress|wix|wix\.com|squarespace|webflow|weebly|jimdo|joomla!?|drupal|shopify|untitled(?: document)?|document|title|site(?: ?(?:name|title))?|your (?:site|company|name|brand)(?: name)?|company(?: name)?|brand|logo|website|web ?site|homepage|(?:create )?react app|create next app|next\.?js|vite(?: \+ .*)?|nuxt|gatsby|astro|vite app|test(?: page)?|localhost|hello,? world!?|.{1,40} by html5 ?up|(?:.{1,40} )?(?:bootstrap|html5?|css|landing page)(?: \w+)? (?:template|theme|demo)|(?:bootstrap |starter )?template|landing page|new page(?: \d+)?|nouvelle page|nuevo documento|page title|my web ?page)$/i
+const placeholders = new RegExp(
+  `^(?:${[
+    'my (?:new |first )?(?:wordpress|word ?press(?: site)?|site|website|blog|app)|just another wordpress site|wordpress|wix',
+    'wix\\.com|squarespace|webflow|weebly|jimdo|joomla!?|drupal|shopify|untitled(?: document)?|document|title',
+    'site(?: ?(?:name|title))?|your (?:site|company|name|brand)(?: name)?|company(?: name)?|brand|logo|website|web ?site|homepage',
+    '(?:create )?react app|create next app|next\\.?js|vite(?: \\+ .*)?|nuxt|gatsby|astro|vite app|test(?: page)?|localhost',
+    'hello,? world!?|.{1,40} by html5 ?up|(?:.{1,40} )?(?:bootstrap|html5?|css|landing page)(?: \\w+)? (?:template|theme|demo)',
+    '(?:bootstrap |starter )?template|landing page|new page(?: \\d+)?|nouvelle page|nuevo documento|page title|my web ?page',
+  ].join('|')})$`,
+  'i',
+)
 
 /**
  * Abbreviations in names of people and companies, whose point does not end a sentence: `Dr. med. Anna Berg`, `Gebr. Berg`, `Berg spol. s r.o.`.

@@ -214,8 +214,23 @@ export function isCallToAction(heading: string): boolean {
 }
 
 /** How calls to action begin, but not `Contact lenses`, in the form of `plainWords`. */
-const calls =
-  /^(?:get (?:a|an|your|my) (?:free )?(?:quote|estimate|consultation|callback)|get in touch|request (?:a|an|your)|schedule (?:a|an|your|my|now)|book (?:a|an|your|my|now|online|today)|(?:call|contact|message|write|email) (?:us|me|now|today)|(?:send|drop|write) (?:us|me) an?|get directions|navig(?:ate to|eer naar|ieren nach)|(?:schreiben|senden) sie (?:uns|mir)|(?:ecrivez|envoyez) (?:nous|moi)|(?:escribenos|envianos|scrivici|inviaci)|(?:stuur|schrijf) ons|(?:napiste|napisz) (?:nam|do nas)|skriv till? oss?|laheta (?:meille )?viesti|напишите нам|напишіть нам|(?:כתבו|שלחו|כתוב|שלח) (?:לנו|לי)|jetzt (?:\p{L}+ ){0,3}\p{L}+en|termin (?:vereinbaren|buchen|anfragen)|(?:reservez|demandez|prenez|contactez) (?:un|une|votre|le|la|rendez|nous|moi)|(?:reserva|solicita|pide|agenda|contacta) (?:tu|una?|con|ahora|cita)|(?:prenota|richiedi|contatta) (?:ora|il|la|una?|ci)|contattaci|(?:agende|marque|peca|solicite) (?:a|o|sua|seu|uma?|ja)|(?:objednejte|objednat) se|umow (?:sie|wizyte)|maak (?:een|nu|direct) afspraak|vraag (?:een|nu)|(?:как )?записаться|запишитесь|оставьте заявку|заказать звонок|как заказать|(?:השאירו|השאר|השאירי) פרטים|(?:קבעו|קבע|קבעי) (?:תור|פגישה)|(?:להתחיל|התחילו|התחל|התחילי) (?:עכשיו|היום)|(?:שמרו|שמור|שמרי) (?:לי )?מקום)(?: |$)/u
+const calls = new RegExp(
+  `^(?:${[
+    'get (?:a|an|your|my) (?:free )?(?:quote|estimate|consultation|callback)|get in touch|request (?:a|an|your)',
+    'schedule (?:a|an|your|my|now)|book (?:a|an|your|my|now|online|today)|(?:call|contact|message|write|email) (?:us|me|now|today)',
+    '(?:send|drop|write) (?:us|me) an?|get directions|navig(?:ate to|eer naar|ieren nach)|(?:schreiben|senden) sie (?:uns|mir)',
+    '(?:ecrivez|envoyez) (?:nous|moi)|(?:escribenos|envianos|scrivici|inviaci)|(?:stuur|schrijf) ons',
+    '(?:napiste|napisz) (?:nam|do nas)|skriv till? oss?|laheta (?:meille )?viesti|напишите нам|напишіть нам',
+    '(?:כתבו|שלחו|כתוב|שלח) (?:לנו|לי)|jetzt (?:\\p{L}+ ){0,3}\\p{L}+en|termin (?:vereinbaren|buchen|anfragen)',
+    '(?:reservez|demandez|prenez|contactez) (?:un|une|votre|le|la|rendez|nous|moi)',
+    '(?:reserva|solicita|pide|agenda|contacta) (?:tu|una?|con|ahora|cita)|(?:prenota|richiedi|contatta) (?:ora|il|la|una?|ci)',
+    'contattaci|(?:agende|marque|peca|solicite) (?:a|o|sua|seu|uma?|ja)|(?:objednejte|objednat) se|umow (?:sie|wizyte)',
+    'maak (?:een|nu|direct) afspraak|vraag (?:een|nu)|(?:как )?записаться|запишитесь|оставьте заявку|заказать звонок|как заказать',
+    '(?:השאירו|השאר|השאירי) פרטים|(?:קבעו|קבע|קבעי) (?:תור|פגישה)|(?:להתחיל|התחילו|התחל|התחילי) (?:עכשיו|היום)',
+    '(?:שמרו|שמור|שמרי) (?:לי )?מקום',
+  ].join('|')})(?: |$)`,
+  'u',
+)
 
 /** The letters and digits of a text, to compare texts regardless of anything else. */
 export function lettersOf(text: string): string {

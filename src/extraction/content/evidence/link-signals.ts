@@ -52,8 +52,13 @@ export function isLinkList(element: Element, { sizes, inContent, beforeTitle, is
 export const pointers = ['div', 'section', 'aside', 'p', 'ul'] as const
 
 /** Addresses for sharing the page on other sites or by mail. */
-const sharing =
-  /^(?:whatsapp:\/\/send\/?\?text=(?!.*[?&]phone=\d)|viber:\/\/forward|tg:\/\/msg|fb-messenger:\/\/share|mailto:\?|sms:[?&]|https?:\/\/(?:[\w-]+\.)*(?:facebook\.com\/(?:sharer|share\.php|dialog\/(?:share|feed|send))|(?:twitter|x)\.com\/(?:intent\/(?:tweet|post)|share|home\?status)|linkedin\.com\/(?:sharearticle|sharing\/|cws\/share)|pinterest\.[a-z.]{2,6}\/pin\/create|reddit\.com\/submit|(?:telegram|t)\.me\/share|(?:whatsapp\.com\/send|wa\.me)\/?\?text=(?!.*[?&]phone=\d)|vk\.com\/share|tumblr\.com\/(?:widgets\/)?share|threads\.net\/intent|bsky\.app\/intent|xing\.com\/(?:spi\/shares|app\/user\?op=share)|news\.ycombinator\.com\/submitlink))/i
+const sharing = new RegExp(
+  `^(?:${[
+    'whatsapp:\\/\\/send\\/?\\?text=(?!.*[?&]phone=\\d)|viber:\\/\\/forward|tg:\\/\\/msg|fb-messenger:\\/\\/share|mailto:\\?|sms:[?&]',
+    'https?:\\/\\/(?:[\\w-]+\\.)*(?:facebook\\.com\\/(?:sharer|share\\.php|dialog\\/(?:share|feed|send))|(?:twitter|x)\\.com\\/(?:intent\\/(?:tweet|post)|share|home\\?status)|linkedin\\.com\\/(?:sharearticle|sharing\\/|cws\\/share)|pinterest\\.[a-z.]{2,6}\\/pin\\/create|reddit\\.com\\/submit|(?:telegram|t)\\.me\\/share|(?:whatsapp\\.com\\/send|wa\\.me)\\/?\\?text=(?!.*[?&]phone=\\d)|vk\\.com\\/share|tumblr\\.com\\/(?:widgets\\/)?share|threads\\.net\\/intent|bsky\\.app\\/intent|xing\\.com\\/(?:spi\\/shares|app\\/user\\?op=share)|news\\.ycombinator\\.com\\/submitlink)',
+  ].join('|')})`,
+  'i',
+)
 
 /** Whether the links of an element only share the page. */
 export function hasOnlyShareLinks(element: Element, { sizes }: ElementContext): boolean {

@@ -38,8 +38,18 @@ const dates = new RegExp(
 const bought =
   /(?<!\p{L})(?:verified (?:buyer|purchase|owner|customer|reviewer|review)|(?:verifizierter?|bestätigter?) (?:kauf|käufer|kunde)|(?:achat|acheteur|client) vérifié|(?:compra|comprador|cliente|acquisto|acquirente) verificad?t?[oa]|geverifieerde (?:aankoop|koper|klant)|(?:zweryfikowany|potwierdzony) (?:zakup|klient)|ověřený (?:nákup|zákazník)|проверенн(?:ый|ая) (?:покупатель|покупка)|(?:רכישה|קנייה) מאומתת|(?:רוכש|לקוח|קונה) מאומת|(?:شراء|مشتر) موثق)/iu
 
-const asks =
-  /^(?:(?:write|add|leave|submit|post) (?:a |your )?(?:customer )?review|review this|(?:eine )?(?:bewertung|rezension) (?:schreiben|abgeben|verfassen)|(?:écrire|rédiger|laisser|donner|ajouter) (?:un|votre) (?:avis|commentaire)|(?:escribir?|dejar?|añadir) una? (?:reseña|opinión|valoración)|(?:escrever|deixar|faça) uma avaliação|(?:scrivi|lascia|aggiungi) una recensione|schrijf een (?:review|beoordeling)|(?:napisz|dodaj) (?:opinię|recenzję)|(?:napsat|přidat) (?:recenzi|hodnocení)|(?:написать|оставить) отзыв|(?:כתבו|כתיבת|הוספת|הוסיפו|להוסיף|השאירו) (?:ביקורת|חוות דעת)|(?:اكتب|أضف|اترك) (?:مراجعة|تقييم))/iu
+const asks = new RegExp(
+  `^(?:${[
+    '(?:write|add|leave|submit|post) (?:a |your )?(?:customer )?review|review this',
+    '(?:eine )?(?:bewertung|rezension) (?:schreiben|abgeben|verfassen)',
+    '(?:écrire|rédiger|laisser|donner|ajouter) (?:un|votre) (?:avis|commentaire)',
+    '(?:escribir?|dejar?|añadir) una? (?:reseña|opinión|valoración)|(?:escrever|deixar|faça) uma avaliação',
+    '(?:scrivi|lascia|aggiungi) una recensione|schrijf een (?:review|beoordeling)|(?:napisz|dodaj) (?:opinię|recenzję)',
+    '(?:napsat|přidat) (?:recenzi|hodnocení)|(?:написать|оставить) отзыв',
+    '(?:כתבו|כתיבת|הוספת|הוסיפו|להוסיף|השאירו) (?:ביקורת|חוות דעת)|(?:اكتب|أضف|اترك) (?:مراجعة|تقييم)',
+  ].join('|')})`,
+  'iu',
+)
 
 /**
  * Reviews that customers wrote, on the page of something that is sold: like items with several marks of such reviews. One alone must itself be

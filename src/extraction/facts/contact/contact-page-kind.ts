@@ -9,11 +9,30 @@ const pageWords: readonly (readonly [ContactPageKind, RegExp])[] = [
   [
     'legal',
     // Shops sell cookies, privacy screens and lifts, so in a longer text these words need one such as `policy`.
-    /^(?:privacy|terms|conditions|accessibility|negishut|פרטיות|נגישות)$|(?<!\p{L})(?:(?:privacy|cookies?|accessibility)[- ](?:policy|policies|notice|statement|settings|preferences|terms|richtlinien?|erklärung|erklaerung|hinweise?|einstellungen|beleid)|(?:data|your)[- ]privacy|(?:politique|pol[ií]tica|informativa|uso|gestion|utilisation|zasady|zásady)(?:[- ]\p{L}+){0,2}[- ](?:cookies?|privacy)|(?:privacy|cookie)beleid|terms[- ](?:and|of|&)|(?:general|standard)[- ]terms|conditions[- ](?:g[ée]n[ée]rales|of)|datenschutz\p{L}*|agb|widerruf\p{L}*|barrierefreiheit\p{L}*|confidentialit[ée]|rgpd|gdpr|privacidad|protection[- ]des[- ]donn[ée]es|disclaimer|podm[ií]nky|ochran[ay][- ](?:osobn[ií]ch[- ])?[úu]daj[ůu]|ochran[ay][- ]soukrom[ií]|\p{L}*voorwaarden|condizioni|политика[- ](?:конфиденциальности|обработки|приватности)|політика[- ](?:конфіденційності|приватності)|умови[- ](?:використання|користування)|[בהול]?(?:פרטיות|תקנון|תנאי)|(?:הצהרת|הסדרי|מדיניות)[- ]ה?נגישות|נגישות[- ]האתר)(?!\p{L})/u,
+    new RegExp(
+      `^(?:privacy|terms|conditions|accessibility|negishut|פרטיות|נגישות)$|(?<!\\p{L})(?:${[
+        '(?:privacy|cookies?|accessibility)[- ](?:policy|policies|notice|statement|settings|preferences|terms|richtlinien?|erklärung|erklaerung|hinweise?|einstellungen|beleid)',
+        '(?:data|your)[- ]privacy',
+        '(?:politique|pol[ií]tica|informativa|uso|gestion|utilisation|zasady|zásady)(?:[- ]\\p{L}+){0,2}[- ](?:cookies?|privacy)',
+        '(?:privacy|cookie)beleid|terms[- ](?:and|of|&)|(?:general|standard)[- ]terms|conditions[- ](?:g[ée]n[ée]rales|of)',
+        'datenschutz\\p{L}*|agb|widerruf\\p{L}*|barrierefreiheit\\p{L}*|confidentialit[ée]|rgpd|gdpr|privacidad',
+        'protection[- ]des[- ]donn[ée]es|disclaimer|podm[ií]nky|ochran[ay][- ](?:osobn[ií]ch[- ])?[úu]daj[ůu]',
+        'ochran[ay][- ]soukrom[ií]|\\p{L}*voorwaarden|condizioni|политика[- ](?:конфиденциальности|обработки|приватности)',
+        'політика[- ](?:конфіденційності|приватності)|умови[- ](?:використання|користування)|[בהול]?(?:פרטיות|תקנון|תנאי)',
+        '(?:הצהרת|הסדרי|מדיניות)[- ]ה?נגישות|נגישות[- ]האתר',
+      ].join('|')})(?!\\p{L})`,
+      'u',
+    ),
   ],
   [
     'contact',
-    /(?<!\p{L})(?:contacts?|contactus|contact-us|kontakte?|kontaktformular|kontakty|kontakti|kontaktid|kontaktai|yhteystiedot|elérhetőség\p{L}*|elerhetoseg\p{L}*|hubungi-kami|lien-he|liên hệ|contatt[oi]|contatti|contatos?|kontaktujte|kontaktieren|skontaktuj|fale-conosco|fale conosco|kontakta|iletişim|iletisim|kapcsolat|επικοινωνία|contactos?|contáctanos|contactanos|contactez|contactez-nous|nous-contacter|contacter|anfahrt|get-in-touch|get in touch|reach-us|контакты|контакти|контакт|اتصل|تواصل)(?!\p{L})|צור[- ]קשר|צרו[- ]קשר|יצירת[- ]קשר|お問い?合わ?せ|문의|联系我们|聯絡我們|ติดต่อ|דברו איתנו|דברו-איתנו/u,
+    new RegExp(
+      [
+        '(?<!\\p{L})(?:contacts?|contactus|contact-us|kontakte?|kontaktformular|kontakty|kontakti|kontaktid|kontaktai|yhteystiedot|elérhetőség\\p{L}*|elerhetoseg\\p{L}*|hubungi-kami|lien-he|liên hệ|contatt[oi]|contatti|contatos?|kontaktujte|kontaktieren|skontaktuj|fale-conosco|fale conosco|kontakta|iletişim|iletisim|kapcsolat|επικοινωνία|contactos?|contáctanos|contactanos|contactez|contactez-nous|nous-contacter|contacter|anfahrt|get-in-touch|get in touch|reach-us|контакты|контакти|контакт|اتصل|تواصل)(?!\\p{L})',
+        'צור[- ]קשר|צרו[- ]קשר|יצירת[- ]קשר|お問い?合わ?せ|문의|联系我们|聯絡我們|ติดต่อ|דברו איתנו|דברו-איתנו',
+      ].join('|'),
+      'u',
+    ),
   ],
   [
     'imprint',

@@ -57,8 +57,18 @@ export function emailsIn(line: string): readonly string[] {
 const files = /@\d+(?:\.\d+)*x\b|\.(?:png|jpe?g|gif|svg|webp|avif|js|css|mjs|ico|pdf|woff2?)$/i
 
 /** Hosts that do not receive mail for a company: examples (RFC 2606) and error trackers. */
-const placeholderHosts =
-  /@(?:[^@]*\.)?(?:example\.(?:com|org|net)|sentry(?:-next)?\.(?:io|wixpress\.com)|wixpress\.com|[^@.]+\.tld|domain\.com|domena\.(?:cz|pl|sk)|dominio\.com|domein\.nl|email\.com|yourdomain\.[a-z]+|yoursite\.[a-z]+|yourcompany\.[a-z]+|mysite\.com|website\.com|test\.(?:com|de)|beispiel\.(?:de|com)|voorbeeld\.nl|exemple\.(?:fr|com)|ejemplo\.(?:es|com)|esempio\.(?:it|com)|localhost|company\.com|(?:tu|su|votre|tuo|vostro|seu|uw|jouw|deine?|ihre?|din|ditt?|twoj[ae]|vas[ae])-?(?:correo|dominio|empresa|domaine|entreprise|email|sito|site|azienda|domein|domena|bedrijf|bedrift|domain|domene|firm[ay]|virksomhed|foretag)\.[a-z]+|(?:nome|nom|nombre)-?(?:attivita|azienda|sito|dominio|entreprise|societe|empresa|negocio)\.[a-z]+|(?:firmenname|companyname|nazwafirmy|nazevfirmy)\.[a-z]+|musterfirma\.[a-z]+|muster(?:mann|domain)?\.[a-z]+)$/i
+const placeholderHosts = new RegExp(
+  `@(?:[^@]*\\.)?(?:${[
+    'example\\.(?:com|org|net)|sentry(?:-next)?\\.(?:io|wixpress\\.com)|wixpress\\.com|[^@.]+\\.tld|domain\\.com|domena\\.(?:cz|pl|sk)',
+    'dominio\\.com|domein\\.nl|email\\.com|yourdomain\\.[a-z]+|yoursite\\.[a-z]+|yourcompany\\.[a-z]+|mysite\\.com|website\\.com',
+    'test\\.(?:com|de)|beispiel\\.(?:de|com)|voorbeeld\\.nl|exemple\\.(?:fr|com)|ejemplo\\.(?:es|com)|esempio\\.(?:it|com)|localhost',
+    'company\\.com',
+    '(?:tu|su|votre|tuo|vostro|seu|uw|jouw|deine?|ihre?|din|ditt?|twoj[ae]|vas[ae])-?(?:correo|dominio|empresa|domaine|entreprise|email|sito|site|azienda|domein|domena|bedrijf|bedrift|domain|domene|firm[ay]|virksomhed|foretag)\\.[a-z]+',
+    '(?:nome|nom|nombre)-?(?:attivita|azienda|sito|dominio|entreprise|societe|empresa|negocio)\\.[a-z]+',
+    '(?:firmenname|companyname|nazwafirmy|nazevfirmy)\\.[a-z]+|musterfirma\\.[a-z]+|muster(?:mann|domain)?\\.[a-z]+',
+  ].join('|')})$`,
+  'i',
+)
 
 /** Automated mailboxes, placeholders, and mailboxes for data protection only. */
 const unread =

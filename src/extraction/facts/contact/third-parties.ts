@@ -81,8 +81,13 @@ export function isEmergency(label: string): boolean {
  * Words in headings and address lines that announce places nearby instead of the company's own. Since a hotel's own name would match,
  * the words must say that it is near or one of several.
  */
-const nearbyWords =
-  /(?<!\p{L})(?:(?:near(?:est|by)|closest|recommended) \p{L}+|nearby|car parks?|parking|park(?:haus|häuser|platz|plätze|en|möglichkeiten)|tiefgarage|hotels|(?:partner|nachbar)hotels?|where to stay|places to stay|accommodations? (?:near|close)|übernachtung\p{L}*|unterkünfte|hotelempfehlung\p{L}*|in der nähe|taxis?|stationnement|se garer|où dormir|hébergements?|à proximité|hoteles|aparcamiento|alojamientos?|cerca de|dónde dormir|parcheggi\p{L}*|dove dormire|alberghi|parkeren|parkeergarage|parkování|parkoviště|ubytování|парковка|гостиницы|فنادق|موقف|partner(?:s|praxis|praxen|betrieb\p{L}*|hotel\p{L}*|werkst\p{L}*|unternehmen|firmen|studios?)|partenaires|parceiros|partnerzy|партн[её]ры|empresas colaboradoras|out[- ]of[- ]hours|außerhalb der (?:sprech|öffnungs)zeiten|concerts|konzerte|veranstaltungen|upcoming events|koncerty|conciertos|concerti)(?!\p{L})|קונצרטים|אירועים קרובים|חניונ|חניון|חניה|חנייה|מלונות|מלון קרוב|בסביבה|בקרבת מקום|שותפים|מונית|מוניות/u
+const nearbyWords = new RegExp(
+  [
+    '(?<!\\p{L})(?:(?:near(?:est|by)|closest|recommended) \\p{L}+|nearby|car parks?|parking|park(?:haus|häuser|platz|plätze|en|möglichkeiten)|tiefgarage|hotels|(?:partner|nachbar)hotels?|where to stay|places to stay|accommodations? (?:near|close)|übernachtung\\p{L}*|unterkünfte|hotelempfehlung\\p{L}*|in der nähe|taxis?|stationnement|se garer|où dormir|hébergements?|à proximité|hoteles|aparcamiento|alojamientos?|cerca de|dónde dormir|parcheggi\\p{L}*|dove dormire|alberghi|parkeren|parkeergarage|parkování|parkoviště|ubytování|парковка|гостиницы|فنادق|موقف|partner(?:s|praxis|praxen|betrieb\\p{L}*|hotel\\p{L}*|werkst\\p{L}*|unternehmen|firmen|studios?)|partenaires|parceiros|partnerzy|партн[её]ры|empresas colaboradoras|out[- ]of[- ]hours|außerhalb der (?:sprech|öffnungs)zeiten|concerts|konzerte|veranstaltungen|upcoming events|koncerty|conciertos|concerti)(?!\\p{L})',
+    'קונצרטים|אירועים קרובים|חניונ|חניון|חניה|חנייה|מלונות|מלון קרוב|בסביבה|בקרבת מקום|שותפים|מונית|מוניות',
+  ].join('|'),
+  'u',
+)
 
 /** A heading that is only `Hotel`, `Partner` or a court; longer headings may be the company's name. */
 const nearbyAlone =

@@ -104,19 +104,49 @@ const indications =
   /^(?:(?:contra ?)?indications?|(?:kontra)?indikation(?:en)?|gegenanzeigen|contre indications|(?:contra)?indicaciones|(?:contro)?indicazioni|(?:contra )?indicacoes|contraindicacoes|(?:przeciw)?wskazania|(?:kontra)?indikace|(?:contra ?)?indicaties|(?:противо)?показания|התוויות(?: נגד)?|موانع الاستعمال)(?: (?:for|to|fur|fuer|zur?|pour|a|para|per|al|do|voor|к|для) .{1,40})?$/u
 
 /** What a service includes, in a section of its own: `What is included`, `Ce que comprend votre journée`, `Caratteristiche Patente B`. */
-const contents =
-  /^(?:what(?: s| is) included|(?:key |main )?(?:features|characteristics) of|was (?:ist )?(?:alles )?(?:inbegriffen|enthalten)(?: ist)?|(?:das ist|im preis) (?:inklusive|inbegriffen|enthalten)|merkmale|ce (?:que comprend|qu inclut|qui est (?:inclus|compris))|caracteristiques|que (?:incluye|esta incluido)|caracteristicas|cosa (?:comprende|include|e (?:incluso|compreso))|caratteristiche|o que (?:inclui|esta incluido)|co (?:obsahuje|zahrnuje|zawiera|obejmuje|je v cene)|wat is (?:er )?inbegrepen|kenmerken|что входит|характеристики|מה (?:כלול|כולל(?:ת|ים)?)|ماذا يشمل)(?: .{1,60})?$/u
+const contents = new RegExp(
+  `^(?:${[
+    'what(?: s| is) included|(?:key |main )?(?:features|characteristics) of',
+    'was (?:ist )?(?:alles )?(?:inbegriffen|enthalten)(?: ist)?|(?:das ist|im preis) (?:inklusive|inbegriffen|enthalten)|merkmale',
+    'ce (?:que comprend|qu inclut|qui est (?:inclus|compris))|caracteristiques|que (?:incluye|esta incluido)|caracteristicas',
+    'cosa (?:comprende|include|e (?:incluso|compreso))|caratteristiche|o que (?:inclui|esta incluido)',
+    'co (?:obsahuje|zahrnuje|zawiera|obejmuje|je v cene)|wat is (?:er )?inbegrepen|kenmerken|что входит|характеристики',
+    'מה (?:כלול|כולל(?:ת|ים)?)|ماذا يشمل',
+  ].join('|')})(?: .{1,60})?$`,
+  'u',
+)
 
-const remaining =
-  /^(?:others?|misc(?:ellaneous)?|sonstiges|weiteres|andere|autres?|otr[oa]s|varios|altr[oi]|outr[oa]s|inne|pozostałe|rozne|ostatni|jine|ruzne|overige?|diversen|ovrigt|andet|øvrigt|annet|другое|прочее|разное|інше|друг[ои]|אחרים?|שונות|(?:other|more) services|(?:weitere|sonstige|andere) (?:dienst)?leistungen|autres (?:services|prestations)|otros servicios|altri servizi|outros servicos|(?:inne|pozostałe) usługi|(?:dalsi|ostatni) sluzby|(?:overige|andere) diensten|ovriga tjanster|(?:andre|øvrige) ydelser|(?:другие|прочие|други|інші) (?:услуги|послуги)|שירותים (?:נוספים|אחרים))$/u
+const remaining = new RegExp(
+  `^(?:${[
+    'others?|misc(?:ellaneous)?|sonstiges|weiteres|andere|autres?|otr[oa]s|varios|altr[oi]|outr[oa]s|inne|pozostałe|rozne|ostatni',
+    'jine|ruzne|overige?|diversen|ovrigt|andet|øvrigt|annet|другое|прочее|разное|інше|друг[ои]|אחרים?|שונות',
+    '(?:other|more) services|(?:weitere|sonstige|andere) (?:dienst)?leistungen|autres (?:services|prestations)|otros servicios',
+    'altri servizi|outros servicos|(?:inne|pozostałe) usługi|(?:dalsi|ostatni) sluzby|(?:overige|andere) diensten|ovriga tjanster',
+    '(?:andre|øvrige) ydelser|(?:другие|прочие|други|інші) (?:услуги|послуги)|שירותים (?:נוספים|אחרים)',
+  ].join('|')})$`,
+  'u',
+)
 
 /** How the work is done: `Methods that I work with`. */
 const methods =
   /^(?:(?:our|my|the) methods|methods (?:that )?(?:i|we) (?:use|work with)|(?:unsere|meine) (?:arbeits|behandlungs|therapie)?methoden|(?:arbeits|behandlungs|therapie)methoden|(?:nos|mes|les) methodes|(?:(?:mis|nuestros|meus|nossos) )metodos|(?:i )?(?:miei|nostri) metodi|(?:moje |nase |nasze )?metody (?:prace|pracy)|(?:метод[иы]|методите)(?: (?:с които работ(?:я|им)|работы|роботи))?|שיטות (?:ה?עבודה|ה?טיפול)(?: של(?:י|נו))?)$/u
 
 /** Testimonials: `What our happy clients say about us`. */
-const voices =
-  /^(?:what (?:\p{L}+ ){0,3}(?:clients|customers|patients|guests|students|parents|people|others|they) (?:say|said)(?: about.*)?|(?:das|was) (?:(?:unsere|meine|andere|zufriedene) )*(?:kund|patient|gast|mandant|klient|teilnehmer|eltern)\p{L}* (?:\p{L}+ ){0,3}sagen|das sagen (?:unsere|meine|andere).*|ce que (?:disent|pensent) (?:nos |mes |les (?:clients|patients)|de nous).*|(?:lo )?que (?:dicen|opinan) (?:nuestros|mis |los (?:clientes|pacientes)|de nosotros).*|o que (?:os )?(?:nossos )?(?:clientes|pacientes) (?:dizem|falam).*|o que dizem (?:os|nossos|de nos).*|(?:cosa )?dicono di noi|cosa (?:dicono|pensano) (?:i|di noi).*|co (?:mowia|sadza|rikaji) (?:o nas|nasi|nasze|klienci).*|co o nas (?:mowia|rikaji).*|wat (?:\p{L}+ ){0,3}(?:klanten|patienten|clienten|gasten) (?:\p{L}+ ){0,3}(?:zeggen|vinden)|vad (?:vara |mina )?kunder sager.*|hvad (?:vores |mine )?kunder siger.*|что (?:о нас )?говорят.*|מה (?:ה?לקוחות|ה?מטופלים|ה?הורים)(?: שלנו)? (?:אומרים|מספרים|חושבים)(?: עלינו)?|מה אומרים עלינו|(?:ה?לקוחות|ה?מטופלים)(?: שלנו)? (?:מספרים|ממליצים|אומרים)(?: עלינו)?|ماذا (?:يقول|قال).*)$/u
+const voices = new RegExp(
+  `^(?:${[
+    'what (?:\\p{L}+ ){0,3}(?:clients|customers|patients|guests|students|parents|people|others|they) (?:say|said)(?: about.*)?',
+    '(?:das|was) (?:(?:unsere|meine|andere|zufriedene) )*(?:kund|patient|gast|mandant|klient|teilnehmer|eltern)\\p{L}* (?:\\p{L}+ ){0,3}sagen',
+    'das sagen (?:unsere|meine|andere).*|ce que (?:disent|pensent) (?:nos |mes |les (?:clients|patients)|de nous).*',
+    '(?:lo )?que (?:dicen|opinan) (?:nuestros|mis |los (?:clientes|pacientes)|de nosotros).*',
+    'o que (?:os )?(?:nossos )?(?:clientes|pacientes) (?:dizem|falam).*|o que dizem (?:os|nossos|de nos).*|(?:cosa )?dicono di noi',
+    'cosa (?:dicono|pensano) (?:i|di noi).*|co (?:mowia|sadza|rikaji) (?:o nas|nasi|nasze|klienci).*|co o nas (?:mowia|rikaji).*',
+    'wat (?:\\p{L}+ ){0,3}(?:klanten|patienten|clienten|gasten) (?:\\p{L}+ ){0,3}(?:zeggen|vinden)',
+    'vad (?:vara |mina )?kunder sager.*|hvad (?:vores |mine )?kunder siger.*|что (?:о нас )?говорят.*',
+    'מה (?:ה?לקוחות|ה?מטופלים|ה?הורים)(?: שלנו)? (?:אומרים|מספרים|חושבים)(?: עלינו)?|מה אומרים עלינו',
+    '(?:ה?לקוחות|ה?מטופלים)(?: שלנו)? (?:מספרים|ממליצים|אומרים)(?: עלינו)?|ماذا (?:يقول|قال).*',
+  ].join('|')})$`,
+  'u',
+)
 
 const steps = /^(?:step|schritt|phase|stage|etape|paso|krok|stap|steg|шаг|этап|שלב|الخطوة)(?: |$)/u
 

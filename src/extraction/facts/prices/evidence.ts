@@ -16,8 +16,20 @@ import { announcesTravelCosts } from './travel-costs.ts'
 import { withoutVat } from './vat.ts'
 
 /** Words for prices and for price lists. */
-const priceTopic =
-  /(?<!\p{L})[הבולמש]{0,2}(?:מחיר(?:ים|ון|י|ון)?|תמחור|עלות|עלויות|כמה (?:זה )?עולה|תעריפ(?:ים|ון)|חבילות|תפריט|prices?|pricing|price list|rates?|tariffs?|(?:stunden|tages)(?:satz|preis)|(?:uur|dag)tarief|taux horaire|plans?|packages?|menu|fees?|costs?|preise?n?|preisliste|tarife?|angebote?|pakete?|speisekarte|kosten|honorare?|eintritt(?:spreise)?|prix|tarification|tarifs?|forfaits?|carte|honoraires|precios?|tarifas?|menú|planes|prezz[io]|tariff[ae]|listino|prijs|prijzen|tarieven|cena|ceny|ceník|cenik|cennik|sazebník|jídelní lístek|цен[аы]|прайс|стоимость|тарифы|меню|preços?|(?<=^)pris(?= ?(?::|$|\d|per |pr\.? |från |fra ))|priser|prislista|prisliste|árak|áraink|árlista|pre[tț]uri|preț|cijen[ae]|cjenik|cjenovnik|cenovnik|hinnat|hinnasto|hinta|τιμές|τιμή|τιμοκατάλογος|fiyat(?:lar|ları|larımız)?|fiyat listesi|(?:ご利用)?料金(?:表|案内|一覧)?|価格(?:表|一覧)?|メニュー|[价價]格(?:表)?|收费标准|가격(?:표|안내)?|(?:이용)?요금(?:표|안내)?|цін[аи]|[وبل]?(?:ال|لل)?(?:[أا]سعار|سعر|باقات|باقة|حزم|تكلفة|تكاليف|رسوم|تعرفة|اشتراكات)|(?:ال)?منيو|قائمة الطعام)(?!\p{L})/iu
+const priceTopic = new RegExp(
+  `(?<!\\p{L})[הבולמש]{0,2}(?:${[
+    'מחיר(?:ים|ון|י|ון)?|תמחור|עלות|עלויות|כמה (?:זה )?עולה|תעריפ(?:ים|ון)|חבילות|תפריט|prices?|pricing|price list|rates?|tariffs?',
+    '(?:stunden|tages)(?:satz|preis)|(?:uur|dag)tarief|taux horaire|plans?|packages?|menu|fees?|costs?|preise?n?|preisliste',
+    'tarife?|angebote?|pakete?|speisekarte|kosten|honorare?|eintritt(?:spreise)?|prix|tarification|tarifs?|forfaits?|carte',
+    'honoraires|precios?|tarifas?|menú|planes|prezz[io]|tariff[ae]|listino|prijs|prijzen|tarieven|cena|ceny|ceník|cenik|cennik',
+    'sazebník|jídelní lístek|цен[аы]|прайс|стоимость|тарифы|меню|preços?|(?<=^)pris(?= ?(?::|$|\\d|per |pr\\.? |från |fra ))|priser',
+    'prislista|prisliste|árak|áraink|árlista|pre[tț]uri|preț|cijen[ae]|cjenik|cjenovnik|cenovnik|hinnat|hinnasto|hinta|τιμές|τιμή',
+    'τιμοκατάλογος|fiyat(?:lar|ları|larımız)?|fiyat listesi|(?:ご利用)?料金(?:表|案内|一覧)?|価格(?:表|一覧)?|メニュー|[价價]格(?:表)?|收费标准|가격(?:표|안내)?',
+    '(?:이용)?요금(?:표|안내)?|цін[аи]|[وبل]?(?:ال|لل)?(?:[أا]سعار|سعر|باقات|باقة|حزم|تكلفة|تكاليف|رسوم|تعرفة|اشتراكات)|(?:ال)?منيو',
+    'قائمة الطعام',
+  ].join('|')})(?!\\p{L})`,
+  'iu',
+)
 
 /** Whether a text is about prices or a price list. */
 export const mentionsPrices = memoizeByText((text: string): boolean => {
@@ -33,8 +45,46 @@ export function announcesPrices(title: string): boolean {
 }
 
 /** Words that mark an amount as something other than the company's own price; a job is for people of all genders. */
-const otherTopic =
-  /(?<!\p{L})(?:\((?:[dfmwx][/|]){2}[dfmwx]\)|freibetr[aä]ge?|freigrenzen?|versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка|(?<!\p{L}(?:ción|ção|eza) )total(?! (?:body|face|skin|hair|car|home|house|look|wellness|care|relax\p{L}*|makeover)(?!\p{L}))|summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|[בה]?הנחה|הנחות|reductions?|reduced by|ermäßigung|nachlass|réduction|reducción|riduzione|rebates?|cashback|save|you save|ersparnis|savings?|saved|חיסכון|deposits?|depósito|cauç[ãa]o|sinal|cauzione|caparra|acconto|kaucja|zaliczka|залог|депозит|предоплата|تأمين|عربون|خصم|aanbetaling|waarborg(?:som)?|deposition|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|(?:ad|minimum|members?|clients?|customers?|guests?|who|you) spend|תקציב(?: מדיה)?|mindestbestellwert|bestellungen|bestellwert|commandes|pedidos|bestellingen|zamówienia|minimum order|spendenziel|restzahlung|restbetrag|rata|spenden?|donat(?:e|ion|ions)|(?<!\p{L} )don(?= (?:d[eu]|mensuel|ponctuel|annuel|libre|unique|régulier|moyen|minimum|en ligne)(?!\p{L})|\P{L}*$)|(?:un|mon|votre|ton|petit|grand) don|תרומה|תרומות|salary|salaries|wages?|pay rates?|rates of pay|kurtaxe|city tax|tourist tax|taxe de séjour|ortstaxe|bettensteuer|(?:promo|discount|coupon|voucher) code|gutscheincode|rabattcode|code \p{L}+\d+|gehalt|gehälter|lohn|salaire|ה?משכורת|שכר(?! לימוד| טי?רח)|zarobki|(?:hrubý|měsíční|nástupní|základní|průměrný) plat|mzda|зарплата|bußgeld|(?<!\p{L} )(?:an? |the )?fines?(?= (?:for|if|of|per|up)(?!\p{L})|\P{L}*$)|(?:late|overdue|library|parking|speeding|traffic|overstay|smoking|noise|litter(?:ing)?|damage|loss|key|card|towel|pet|cleaning) fines?|strafe|amende|קנס|cancel(?:lation)?(?: fee)?|no[- ]shows?|storno(?:gebühr)?|revenue|umsatz|(?<!(?:airbnb|rentals?|guest|tenant|tenancy|short[ -]stay|let) )turnover(?! clean)|(?<!\p{L} )roi|(?:average|net|annual|monthly|total|your|our|clients?|customer|campaign|marketing|ads?|expected|estimated|projected|potential) roi|roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל\p{L}+|ממוצעת|רכישת \p{L}+)|עולה ל(?:ך|כם|כן|עסק)|ערך ה?לקוח|customer value|lifetime value|ltv|acquisition costs?|kundenwert|valeur client|average|avg|durchschnitt(?:lich)?|(?<!\p{L} )moyenne(?! saison)|(?:en|facture|dépense|commande|économie|valeur|rémunération|somme|vente|consommation) moyenne|ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding|loan|kredit|הלוואה|mortgage|grants?|subsid(?:y|ies)|förder(?:ung(?:en)?|mittel)|zusch(?:uss|üsse)|subventions?|dotac(?:e|je)|refund(?:s|ed)?|reimburse\p{L}*|erstattung(?:en)?|remboursements?|reembolsos?|rimbors[oi]|החזר(?:ים)?|market price|trade-in|excess|deductible|franchigi[ae]|eigen risico|vergoeding|crédit d'impôt|stamp duty|marca da bollo|selbst(?:beteiligung|behalt)|(?<!(?:kein|ohne) )eigenanteil|ihr effektiver anteil|franquicia|השתתפות עצמית|sold(?! (?:by|per|in|as))|verkauft|vendu(?:e?s?)|vendid[oa]s?|vendut[oaie]|נמכר(?:ה|ו)?|sprzedan[eoy]|prodáno|продан[аоы]?|worth|value of|valued at|valorad[oa]s?|im wert von|d'une valeur|del valore|o wartości|v hodnotě|ter waarde van|стоимостью|בשווי|no valor de|gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty|capital|stammkapital|capitale sociale|you earn|earnings?|stundenlohn|verdienst|uurloon|timeløn|timlön|שכר שעתי|時給|日給|月給|給与|予約金|保証金|敷金|手付金|頭金|送料|キャンセル料|合計|小計|押金|定金|运费|運費|보증금|예약금|계약금|배송비|합계|faturad[oa]s?|faturamento|facturad[oa]s?|facturación|fatturato|chiffre d'affaires|pipeline value|deal size|ה?מענק(?:ים)?|ל?מענק|קצבה|קצבת|דמי לידה|allowances?|child benefit|kindergeld|elterngeld|calculators?|מחשבון|\p{L}*rechner|calculatrice|simulateur|calcolatore|calculadora|kalkulačka|kalkulator|калькулятор|insured|coverage|deckungssumme)(?!\p{L})/iu
+const otherTopic = new RegExp(
+  `(?<!\\p{L})(?:${[
+    '\\((?:[dfmwx][/|]){2}[dfmwx]\\)|freibetr[aä]ge?|freigrenzen?|versand(?:kosten)?|shipping|delivery|postage|lieferung',
+    'lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка',
+    '(?<!\\p{L}(?:ción|ção|eza) )total(?! (?:body|face|skin|hair|car|home|house|look|wellness|care|relax\\p{L}*|makeover)(?!\\p{L}))',
+    'summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto',
+    'korting|sleva|zniżka|скидка|[בה]?הנחה|הנחות|reductions?|reduced by|ermäßigung|nachlass|réduction|reducción|riduzione|rebates?',
+    'cashback|save|you save|ersparnis|savings?|saved|חיסכון|deposits?|depósito|cauç[ãa]o|sinal|cauzione|caparra|acconto|kaucja',
+    'zaliczka|залог|депозит|предоплата|تأمين|عربون|خصم|aanbetaling|waarborg(?:som)?|deposition|kaution|anzahlung|caution|acompte',
+    'פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|(?:ad|minimum|members?|clients?|customers?|guests?|who|you) spend',
+    'תקציב(?: מדיה)?|mindestbestellwert|bestellungen|bestellwert|commandes|pedidos|bestellingen|zamówienia|minimum order',
+    'spendenziel|restzahlung|restbetrag|rata|spenden?|donat(?:e|ion|ions)',
+    '(?<!\\p{L} )don(?= (?:d[eu]|mensuel|ponctuel|annuel|libre|unique|régulier|moyen|minimum|en ligne)(?!\\p{L})|\\P{L}*$)',
+    '(?:un|mon|votre|ton|petit|grand) don|תרומה|תרומות|salary|salaries|wages?|pay rates?|rates of pay|kurtaxe|city tax|tourist tax',
+    'taxe de séjour|ortstaxe|bettensteuer|(?:promo|discount|coupon|voucher) code|gutscheincode|rabattcode|code \\p{L}+\\d+|gehalt',
+    'gehälter|lohn|salaire|ה?משכורת|שכר(?! לימוד| טי?רח)|zarobki|(?:hrubý|měsíční|nástupní|základní|průměrný) plat|mzda|зарплата',
+    'bußgeld|(?<!\\p{L} )(?:an? |the )?fines?(?= (?:for|if|of|per|up)(?!\\p{L})|\\P{L}*$)',
+    '(?:late|overdue|library|parking|speeding|traffic|overstay|smoking|noise|litter(?:ing)?|damage|loss|key|card|towel|pet|cleaning) fines?',
+    'strafe|amende|קנס|cancel(?:lation)?(?: fee)?|no[- ]shows?|storno(?:gebühr)?|revenue|umsatz',
+    '(?<!(?:airbnb|rentals?|guest|tenant|tenancy|short[ -]stay|let) )turnover(?! clean)|(?<!\\p{L} )roi',
+    '(?:average|net|annual|monthly|total|your|our|clients?|customer|campaign|marketing|ads?|expected|estimated|projected|potential) roi',
+    'roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל\\p{L}+|ממוצעת|רכישת \\p{L}+)|עולה ל(?:ך|כם|כן|עסק)|ערך ה?לקוח|customer value',
+    'lifetime value|ltv|acquisition costs?|kundenwert|valeur client|average|avg|durchschnitt(?:lich)?',
+    '(?<!\\p{L} )moyenne(?! saison)|(?:en|facture|dépense|commande|économie|valeur|rémunération|somme|vente|consommation) moyenne',
+    'ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding',
+    'loan|kredit|הלוואה|mortgage|grants?|subsid(?:y|ies)|förder(?:ung(?:en)?|mittel)|zusch(?:uss|üsse)|subventions?|dotac(?:e|je)',
+    'refund(?:s|ed)?|reimburse\\p{L}*|erstattung(?:en)?|remboursements?|reembolsos?|rimbors[oi]|החזר(?:ים)?|market price|trade-in',
+    "excess|deductible|franchigi[ae]|eigen risico|vergoeding|crédit d'impôt|stamp duty|marca da bollo|selbst(?:beteiligung|behalt)",
+    '(?<!(?:kein|ohne) )eigenanteil|ihr effektiver anteil|franquicia|השתתפות עצמית|sold(?! (?:by|per|in|as))|verkauft',
+    'vendu(?:e?s?)|vendid[oa]s?|vendut[oaie]|נמכר(?:ה|ו)?|sprzedan[eoy]|prodáno|продан[аоы]?|worth|value of|valued at',
+    "valorad[oa]s?|im wert von|d'une valeur|del valore|o wartości|v hodnotě|ter waarde van|стоимостью|בשווי|no valor de",
+    'gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty',
+    'capital|stammkapital|capitale sociale|you earn|earnings?|stundenlohn|verdienst|uurloon|timeløn|timlön|שכר שעתי|時給|日給|月給|給与',
+    '予約金|保証金|敷金|手付金|頭金|送料|キャンセル料|合計|小計|押金|定金|运费|運費|보증금|예약금|계약금|배송비|합계|faturad[oa]s?|faturamento|facturad[oa]s?|facturación',
+    "fatturato|chiffre d'affaires|pipeline value|deal size|ה?מענק(?:ים)?|ל?מענק|קצבה|קצבת|דמי לידה|allowances?|child benefit",
+    'kindergeld|elterngeld|calculators?|מחשבון|\\p{L}*rechner|calculatrice|simulateur|calcolatore|calculadora|kalkulačka|kalkulator',
+    'калькулятор|insured|coverage|deckungssumme',
+  ].join('|')})(?!\\p{L})`,
+  'iu',
+)
 
 /** Months in dates such as `before 31 July` and `avant mars`, but no words that begin as they do: results come after marketing. */
 const months =
@@ -57,8 +107,18 @@ const otherAmountsAlone =
   /^(?:totale|value|wert|valeur|valore|waarde|נושא|subject|betreff|objet|asunto|oggetto|temat|тема|them|they|elsewhere|the rest|(?:a |the )?(?:typical|traditional|average|other|big|most) (?:agenc(?:y|ies)|compan(?:y|ies)|providers?|firms?|studios?|shops?)|andere(?: anbieter)?|anderswo|konkurrenz|mitbewerber|les autres|autres|ailleurs|concurrence|otros|la competencia|altri|jinde|inni|конкуренты|אחרים|אצל אחרים|במקומות אחרים)$/iu
 
 /** Names of payment in instalments, and of no-show fees: neither is the price of something. */
-const paymentAlone =
-  /^(?:(?:\d+ ?% )?(?:finance|financing|instal?lments|finanzierung|ratenzahlung|ratenkauf|financement|financiación|financiamiento|finanziamento|raty|splátky|рассрочка)(?: \d+ ?%)?|pay in (?:instal?lments|(?:\d+|two|three|four)(?: instal?lments)?)|spread the cost|(?:monthly|easy) payments?|(?:instal?lment|monthly payment) (?:plans?|options?)|in raten|ratenplan|monatliche raten|mensualités|cuotas(?: mensuales)?|rate mensili|paiement en (?:\d+|plusieurs) fois|(?:pago )?a plazos|pagamento a rate|parcelamento|na (?:raty|splátky)|в рассрочку|تقسيط|ב?תשלומים|ב-?\d+ תשלומים|פריסה לתשלומים|פריסת (?:ה?תשלומים|ה?תשלום)|החזר(?:ים)? חודשי(?:ים)?|מימון)$|(?<!\p{L})(?:דמי (?:ביטול|אי[- ]הגעה)|ausfall(?:gebühr|honorar|pauschale)|stornokosten|frais d'annulation|(?:cargo|gastos|tasa|penalización) (?:por|de) (?:cancelación|no presentación)|costi? di cancellazione|penale|taxa de cancelamento|opłata za (?:odwołanie|nieodwołan\p{L}+)|штраф|неустойка)(?!\p{L})/iu
+const paymentAlone = new RegExp(
+  `^(?:${[
+    '(?:\\d+ ?% )?(?:finance|financing|instal?lments|finanzierung|ratenzahlung|ratenkauf|financement|financiación|financiamiento|finanziamento|raty|splátky|рассрочка)(?: \\d+ ?%)?',
+    'pay in (?:instal?lments|(?:\\d+|two|three|four)(?: instal?lments)?)|spread the cost|(?:monthly|easy) payments?',
+    '(?:instal?lment|monthly payment) (?:plans?|options?)|in raten|ratenplan|monatliche raten|mensualités|cuotas(?: mensuales)?',
+    'rate mensili|paiement en (?:\\d+|plusieurs) fois|(?:pago )?a plazos|pagamento a rate|parcelamento|na (?:raty|splátky)',
+    'в рассрочку|تقسيط|ב?תשלומים|ב-?\\d+ תשלומים|פריסה לתשלומים|פריסת (?:ה?תשלומים|ה?תשלום)|החזר(?:ים)? חודשי(?:ים)?|מימון',
+  ].join(
+    '|',
+  )})$|(?<!\\p{L})(?:דמי (?:ביטול|אי[- ]הגעה)|ausfall(?:gebühr|honorar|pauschale)|stornokosten|frais d'annulation|(?:cargo|gastos|tasa|penalización) (?:por|de) (?:cancelación|no presentación)|costi? di cancellazione|penale|taxa de cancelamento|opłata za (?:odwołanie|nieodwołan\\p{L}+)|штраф|неустойка)(?!\\p{L})`,
+  'iu',
+)
 
 /** The beginning of a sentence about usual prices: `Most moves cost between …`. */
 const vagueSubject =
@@ -79,8 +139,26 @@ const jobsTitle = new RegExp(
 )
 
 /** Headings of other sections whose amounts are not prices of the company: donations, investments, results, delivery, prices of competitors. */
-const partOfOthers =
-  /^(?:support us|support our work|(?:our |recent |nos |unsere |naše |nuestros )?(?:réalisations|references|referenzen|portfolio|projects|projekte|realizace|realizacje|progetti|proyectos|проекты)|הפרויקטים שלנו|פרויקטים|עבודות|donate|donations?|give|giving|gift tiers|giving levels|ways to give|become a (?:patron|sponsor|donor)|sponsorship|unterstützen sie uns|unterstütze uns|spenden|faire un don|soutenez-nous|dona|donaciones|sostienici|תמכו בנו|תרומות|(?:investment )?opportunit(?:y|ies) (?:for investors|to invest)|investment opportunit(?:y|ies)|(?:for )?investors|use of (?:funds|proceeds)|seed round|(?:our |client |customer )?results|milestones|scholarships|(?:unsere )?(?:ergebnisse|erfolge)|(?:nos )?résultats|(?:nuestros )?resultados|(?:i nostri )?risultati|התוצאות(?: שלנו)?|תוצאות|הישגים|opportunità di investimento|investitori|oportunidad(?:es)? de inversión|inversores|inversionistas|oportunidades? de investimento|investidores|opportunités? d'investissement|investisseurs|investitionsmöglichkeit(?:en)?|für investoren|dla inwestorów|pro investory|инвесторам|למשקיעים|(?:your |our |a )?(?:representative |payment |finance |financing )+examples?|delivery (?:areas?|zones?|fees?|costs?|charges?)|(?:where|how far) do (?:we|you) deliver|liefer(?:gebiete?|zonen?|kosten|gebühr(?:en)?)|wohin liefern wir|(?:zones|frais) de livraison|où livrons-nous|(?:zonas|gastos) de (?:envío|entrega|reparto)|(?:zone|costi) di (?:consegna|spedizione)|dove consegniamo|(?:koszty?|strefy) dostawy|gdzie (?:dostarczamy|dowozimy)|kam (?:doručujeme|rozvážíme)|bezorg(?:kosten|gebied)|אזורי משלוח)[!.:?]?$/iu
+const partOfOthers = new RegExp(
+  `^(?:${[
+    'support us|support our work',
+    '(?:our |recent |nos |unsere |naše |nuestros )?(?:réalisations|references|referenzen|portfolio|projects|projekte|realizace|realizacje|progetti|proyectos|проекты)',
+    'הפרויקטים שלנו|פרויקטים|עבודות|donate|donations?|give|giving|gift tiers|giving levels|ways to give',
+    'become a (?:patron|sponsor|donor)|sponsorship|unterstützen sie uns|unterstütze uns|spenden|faire un don|soutenez-nous|dona',
+    'donaciones|sostienici|תמכו בנו|תרומות|(?:investment )?opportunit(?:y|ies) (?:for investors|to invest)',
+    'investment opportunit(?:y|ies)|(?:for )?investors|use of (?:funds|proceeds)|seed round|(?:our |client |customer )?results',
+    'milestones|scholarships|(?:unsere )?(?:ergebnisse|erfolge)|(?:nos )?résultats|(?:nuestros )?resultados',
+    '(?:i nostri )?risultati|התוצאות(?: שלנו)?|תוצאות|הישגים|opportunità di investimento|investitori',
+    'oportunidad(?:es)? de inversión|inversores|inversionistas|oportunidades? de investimento|investidores',
+    "opportunités? d'investissement|investisseurs|investitionsmöglichkeit(?:en)?|für investoren|dla inwestorów|pro investory",
+    'инвесторам|למשקיעים|(?:your |our |a )?(?:representative |payment |finance |financing )+examples?',
+    'delivery (?:areas?|zones?|fees?|costs?|charges?)|(?:where|how far) do (?:we|you) deliver',
+    'liefer(?:gebiete?|zonen?|kosten|gebühr(?:en)?)|wohin liefern wir|(?:zones|frais) de livraison|où livrons-nous',
+    '(?:zonas|gastos) de (?:envío|entrega|reparto)|(?:zone|costi) di (?:consegna|spedizione)|dove consegniamo',
+    '(?:koszty?|strefy) dostawy|gdzie (?:dostarczamy|dowozimy)|kam (?:doručujeme|rozvážíme)|bezorg(?:kosten|gebied)|אזורי משלוח',
+  ].join('|')})[!.:?]?$`,
+  'iu',
+)
 
 /** Headings of where to stay or eat nearby: prices of others. */
 const lodging =

@@ -77,7 +77,18 @@ export const isGeneric = memoizeByText((text: string): boolean => {
     .replace(praise, '')
   const rest = withoutFillers(withoutUnits(withoutVat(plain)))
     .replaceAll(
-      /(?<!\p{L})(?:unsere?|our|noss[oa]s?|fixed|disponibilit\p{L}+|availability|verfügbarkeit|nos|notre|les|des|das|die|der|the|i|nostri|tutti|tutte|tous|toutes|todos|todas|alles|wszystkie|všechny|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|או|and|und|et|y|e|or|oder|ou|oppure|nebo|lub|eller|или|list|liste|demo|optionen|options|opciones|opzioni|formate|formats|umfang|varianten|details|detalles|dettagli|detalhes|szczegóły|podrobnosti|подробности|eckdaten|fakten|(?:key )?facts|auf einen blick|(?:at )?a glance|en bref|in sintesi|en resumen|em resumo|w skrócie|infos?|information(?:en|s)?|información|informazioni|informações|informacje|informace|информация|practical|pratiques?|prácticas?|pratiche|פרטים|פרטי|מידע|dauer|overview|übersicht|all|alle|currency|in|\d{4})(?!\p{L})/giu,
+      new RegExp(
+        `(?<!\\p{L})(?:${[
+          'unsere?|our|noss[oa]s?|fixed|disponibilit\\p{L}+|availability|verfügbarkeit|nos|notre|les|des|das|die|der|the|i|nostri|tutti',
+          'tutte|tous|toutes|todos|todas|alles|wszystkie|všechny|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|או|and|und|et|y|e|or|oder|ou',
+          'oppure|nebo|lub|eller|или|list|liste|demo|optionen|options|opciones|opzioni|formate|formats|umfang|varianten|details|detalles',
+          'dettagli|detalhes|szczegóły|podrobnosti|подробности|eckdaten|fakten|(?:key )?facts|auf einen blick|(?:at )?a glance|en bref',
+          'in sintesi|en resumen|em resumo|w skrócie|infos?|information(?:en|s)?|información|informazioni|informações|informacje',
+          'informace|информация|practical|pratiques?|prácticas?|pratiche|פרטים|פרטי|מידע|dauer|overview|übersicht|all|alle|currency|in',
+          '\\d{4}',
+        ].join('|')})(?!\\p{L})`,
+        'giu',
+      ),
       ' ',
     )
     .split(/[\s&|/:,.()-]+/)
@@ -154,8 +165,16 @@ export function isGenericColumnHead(head: string): boolean {
   return columnHead.test(head)
 }
 
-const columnHead =
-  /^(?:(?:rental |hire |length |stay )?(?:duration|time|period|length(?: of stay)?|unit|type|item|product|description|option|name|season|basis|payment|frequency|category)|(?:miet)?(?:dauer|zeit(?:raum)?)|einheit|art|bezeichnung|beschreibung|leistung|abrechnung|saison|produkt|artikel|dur[ée]e|p[ée]riode|unit[ée]|d[ée]signation|formule|saison|prestation|duraci[óo]n|per[íi]odo|unidade?|concepto|temporada|servi[cç][ioo]|durata|unità|duração|doba|období|jednotka|služba|okres|czas|usługa|sezon|duur|tijd|eenheid|dienst|tid|længde|период|срок|единица|услуга|время|משך(?: זמן)?|תקופה|יחידה|זמן|סוג|עונה|שירות|פריט)s?$/iu
+const columnHead = new RegExp(
+  `^(?:${[
+    '(?:rental |hire |length |stay )?(?:duration|time|period|length(?: of stay)?|unit|type|item|product|description|option|name|season|basis|payment|frequency|category)',
+    '(?:miet)?(?:dauer|zeit(?:raum)?)|einheit|art|bezeichnung|beschreibung|leistung|abrechnung|saison|produkt|artikel|dur[ée]e',
+    'p[ée]riode|unit[ée]|d[ée]signation|formule|saison|prestation|duraci[óo]n|per[íi]odo|unidade?|concepto|temporada',
+    'servi[cç][ioo]|durata|unità|duração|doba|období|jednotka|služba|okres|czas|usługa|sezon|duur|tijd|eenheid|dienst|tid|længde',
+    'период|срок|единица|услуга|время|משך(?: זמן)?|תקופה|יחידה|זמן|סוג|עונה|שירות|פריט',
+  ].join('|')})s?$`,
+  'iu',
+)
 
 /** What the text of a link or button orders: `Twin — $33` in `Book Twin — $33`; undefined if it is not an order. */
 export function orderedItem(text: string): string | undefined {

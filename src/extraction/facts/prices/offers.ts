@@ -102,8 +102,20 @@ function findPrices(page: PricePage, evidence: PriceEvidence): FoundPrices {
 }
 
 /** Sentences about all prices of a page: “Alle Preise inkl. MwSt.” */
-const aboutAllPrices =
-  /VAT (?:at \d+ ?%? )?(?:will be added|is added|is payable) to (?:our|all|the|these)|alle (?:angegebenen |genannten )?preise|preise (?:verstehen sich|inkl|in euro|sind)|all (?:our )?(?:prices|rates|fees)|(?:prices|rates) (?:include|exclude|are|shown|quoted)|המחירים|tous (?:les|nos) (?:prix|tarifs)|(?:nos|les) (?:prix|tarifs) (?:sont|s'entendent|incluent)|(?:prix|tarifs) (?:ttc|ht)|todos los precios|precios (?:con|sin) iva|tutti i prezzi|prezzi (?:iva|inclus|esclus)|všechny ceny|ceny (?:jsou|uvedené|včetně|bez|s dph)|wszystkie ceny|ceny (?:brutto|netto|zawierają)|alle prijzen|prijzen (?:zijn|incl|excl)|все цены|цены (?:указаны|включают)|(?:усі|всі) ціни|ціни (?:вказан[іо]|включають)|(?:tüm )?fiyatlar\p{L}* kdv|(?:toate )?prețurile (?:sunt|includ|nu includ)|todos os preços|preços (?:com|sem|incluem)|aos preços|az árak|alla priser|alle priser|priserne (?:nedenfor )?(?:er|vises)|prisene (?:er|vises)|(?:kaikki )?hinnat (?:sisält|ovat|eivät)|όλες οι τιμές|οι τιμές/iu
+const aboutAllPrices = new RegExp(
+  [
+    'VAT (?:at \\d+ ?%? )?(?:will be added|is added|is payable) to (?:our|all|the|these)|alle (?:angegebenen |genannten )?preise',
+    'preise (?:verstehen sich|inkl|in euro|sind)|all (?:our )?(?:prices|rates|fees)',
+    '(?:prices|rates) (?:include|exclude|are|shown|quoted)|המחירים|tous (?:les|nos) (?:prix|tarifs)',
+    "(?:nos|les) (?:prix|tarifs) (?:sont|s'entendent|incluent)|(?:prix|tarifs) (?:ttc|ht)|todos los precios",
+    'precios (?:con|sin) iva|tutti i prezzi|prezzi (?:iva|inclus|esclus)|všechny ceny|ceny (?:jsou|uvedené|včetně|bez|s dph)',
+    'wszystkie ceny|ceny (?:brutto|netto|zawierają)|alle prijzen|prijzen (?:zijn|incl|excl)|все цены|цены (?:указаны|включают)',
+    '(?:усі|всі) ціни|ціни (?:вказан[іо]|включають)|(?:tüm )?fiyatlar\\p{L}* kdv|(?:toate )?prețurile (?:sunt|includ|nu includ)',
+    'todos os preços|preços (?:com|sem|incluem)|aos preços|az árak|alla priser|alle priser|priserne (?:nedenfor )?(?:er|vises)',
+    'prisene (?:er|vises)|(?:kaikki )?hinnat (?:sisält|ovat|eivät)|όλες οι τιμές|οι τιμές',
+  ].join('|'),
+  'iu',
+)
 
 /** “For companies: …” is about the prices of its own part only. */
 const aboutSomePrices =

@@ -106,8 +106,17 @@ function shownBy(tab: Element): readonly string[] {
 
 /** Elements whose amounts are not prices of things. */
 const aside = wordSet('nav form blockquote select button pre code footer del s strike figcaption label output q cite')
-const asideClass =
-  /(?:^|[-_ ])(?:testimonials?|reviews?|quotes?|cart|checkout|calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|rechner|(?:preis|kosten)rechner|simulat(?:or|eur)|estimator|configurator|konfigurator|coupons?|donat(?:e|ion|ions)|spend|shipping|breadcrumbs?|cookie|badge-save|savings?|bonus(?:es)?|(?:site|page|main)-footer|related-posts?|blog(?!-post(?!s))|case-stud(?:y|ies)|case-num(?:ber)?s?|stats?|kpis?|metrics?|dashboards?|mock-?ups?|(?:phone|device|browser|laptop)-(?:screen|frame|window)|kanban|customi[sz]er|demo-panel|results?|counter|cta-(?:block|box|section|banner|band|inner))(?:[-_ ]|$)|(?:^| )footer(?:[-_ ]|$)/i
+const asideClass = new RegExp(
+  `(?:^|[-_ ])(?:${[
+    'testimonials?|reviews?|quotes?|cart|checkout|calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|rechner',
+    '(?:preis|kosten)rechner|simulat(?:or|eur)|estimator|configurator|konfigurator|coupons?|donat(?:e|ion|ions)|spend|shipping',
+    'breadcrumbs?|cookie|badge-save|savings?|bonus(?:es)?|(?:site|page|main)-footer|related-posts?|blog(?!-post(?!s))',
+    'case-stud(?:y|ies)|case-num(?:ber)?s?|stats?|kpis?|metrics?|dashboards?|mock-?ups?',
+    '(?:phone|device|browser|laptop)-(?:screen|frame|window)|kanban|customi[sz]er|demo-panel|results?|counter',
+    'cta-(?:block|box|section|banner|band|inner)',
+  ].join('|')})(?:[-_ ]|$)|(?:^| )footer(?:[-_ ]|$)`,
+  'i',
+)
 
 /** Classes of a cart, and of a product's “add to cart” section. */
 const cartClass = /^cart$/i

@@ -68,28 +68,90 @@ export const bracket = new RegExp(
 )
 
 /** A size or a time alone; with a noun, such as `Double room`, it names a thing. */
-const quantityAlone =
-  /^(?:ganztags?|einheit|full|single|double|triple|einzel(?:n|person|belegung)?|doppel(?:t|belegung)?|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|mał[eyai]|średni[eai]?|duż[eyai]|monthly|yearly|annual|stunde|tag|nacht|woche|monat|heure|(?:demi-)?journée|jour|nuit|semaine|mois|hora|día|noche|semana|mes|ora|giorno|notte|settimana|mese|uur|dag|nacht|maand|godzina|doba|dzień|tydzień|miesiąc|hodina|den|noc|týden|měsíc|час|день|сутки|ночь|неделя|месяц|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|kort|langt|mellem(?:lang(?:t|e)?)?|halvlangt?|långt|krótkie|długie|короткие|длинные|קצר|ארוך|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול)(?:\s*[^\p{L}\s].*)?$/iu
+const quantityAlone = new RegExp(
+  `^(?:${[
+    'ganztags?|einheit|full|single|double|triple|einzel(?:n|person|belegung)?|doppel(?:t|belegung)?|small|medium|large|klein',
+    'mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|mał[eyai]|średni[eai]?|duż[eyai]|monthly|yearly|annual|stunde|tag|nacht',
+    'woche|monat|heure|(?:demi-)?journée|jour|nuit|semaine|mois|hora|día|noche|semana|mes|ora|giorno|notte|settimana|mese|uur|dag',
+    'nacht|maand|godzina|doba|dzień|tydzień|miesiąc|hodina|den|noc|týden|měsíc|час|день|сутки|ночь|неделя|месяц|monatlich|jährlich',
+    'weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|kort|langt|mellem(?:lang(?:t|e)?)?|halvlangt?',
+    'långt|krótkie|długie|короткие|длинные|קצר|ארוך|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול',
+  ].join('|')})(?:\\s*[^\\p{L}\\s].*)?$`,
+  'iu',
+)
 
 /** Buyers of tickets, alone or with their age: `Jubilados`, `Дети (до 12 лет)`, `Barn upp till 15 år`. */
-const people =
-  /^(?:for |für |pour |para |per |для |ל|za )?(?:seniors?|pensioners?|concessions?|youths?|toddlers?|jugendliche|ermäßigt|jeunes?|étudiants?|jubilad[oa]s?|pensionistas?|estudiantes?|tercera edad|adult[oia]|bambin[oi]|ragazzi|anziani|studenti|criança|crianças|adult[oa]s|idos[oa]s?|seniores|estudantes?|volwassenen?|kind(?:eren)?|jongeren|ouderen|dorosły|dziecko|seniorzy|emeryci|młodzież|studenci|(?:bilet )?(?:normalny|ulgowy)|dospělý|dospělí|dítě|senioři|důchodci|студенты|дети|детский|взросл(?:ый|ые)|пенсионер(?:ы|ам)?|школьники|реб[её]нок|студент(?:и|ський)|діти|дитина|дитячий|доросл(?:ий|і)|пенсіонер(?:и|ам)?|(?:ال)?(?:بالغين|بالغ|البالغون|كبار(?: السن)?|طفل|أطفال|اطفال|طلاب|طالب)|yetişkin(?:ler)?|çocuk(?:lar)?|öğrenci(?:ler)?|emekli(?:ler)?|ενήλικ(?:ας|ες|οι)|παιδι(?:ά|κό)|παιδί|φοιτητές|μαθητές|συνταξιούχοι|άνω των \d\d|vux(?:en|na)|barn|ungdom(?:ar)?|pensionär(?:er)?|student(?:er)?|voks(?:en|ne)|børn|pensionist(?:er)?|studerende|honnør|aikui(?:nen|set)|laps(?:i|et)|eläkeläi(?:nen|set)|opiskelijat?|felnőtt|gyer(?:m)?ek|nyugdíjas|diák|adulți|copi[il]i?|pensionari?|elevi?|studenți|大人|小人|子供|子ども|こども|小学生|中学生|高校生|幼児|学生|シニア|ילדים|מבוגר(?:ים)?|נוער|תינוק(?:ות)?|גמלאי(?:ם)?|פנסיונר(?:ים)?|חייל(?:ים)?|אזרח(?:ים|י)? ה?ותיק(?:ים)?)(?:[\s(,]{1,3}[^\d]{0,20}\d.{0,25}|\s*\([^()]*\))?$/iu
+const people = new RegExp(
+  `^(?:for |für |pour |para |per |для |ל|za )?(?:${[
+    'seniors?|pensioners?|concessions?|youths?|toddlers?|jugendliche|ermäßigt|jeunes?|étudiants?|jubilad[oa]s?|pensionistas?',
+    'estudiantes?|tercera edad|adult[oia]|bambin[oi]|ragazzi|anziani|studenti|criança|crianças|adult[oa]s|idos[oa]s?|seniores',
+    'estudantes?|volwassenen?|kind(?:eren)?|jongeren|ouderen|dorosły|dziecko|seniorzy|emeryci|młodzież|studenci',
+    '(?:bilet )?(?:normalny|ulgowy)|dospělý|dospělí|dítě|senioři|důchodci|студенты|дети|детский|взросл(?:ый|ые)|пенсионер(?:ы|ам)?',
+    'школьники|реб[её]нок|студент(?:и|ський)|діти|дитина|дитячий|доросл(?:ий|і)|пенсіонер(?:и|ам)?',
+    '(?:ال)?(?:بالغين|بالغ|البالغون|كبار(?: السن)?|طفل|أطفال|اطفال|طلاب|طالب)|yetişkin(?:ler)?|çocuk(?:lar)?|öğrenci(?:ler)?',
+    'emekli(?:ler)?|ενήλικ(?:ας|ες|οι)|παιδι(?:ά|κό)|παιδί|φοιτητές|μαθητές|συνταξιούχοι|άνω των \\d\\d|vux(?:en|na)|barn',
+    'ungdom(?:ar)?|pensionär(?:er)?|student(?:er)?|voks(?:en|ne)|børn|pensionist(?:er)?|studerende|honnør|aikui(?:nen|set)',
+    'laps(?:i|et)|eläkeläi(?:nen|set)|opiskelijat?|felnőtt|gyer(?:m)?ek|nyugdíjas|diák|adulți|copi[il]i?|pensionari?|elevi?',
+    'studenți|大人|小人|子供|子ども|こども|小学生|中学生|高校生|幼児|学生|シニア|ילדים|מבוגר(?:ים)?|נוער|תינוק(?:ות)?|גמלאי(?:ם)?|פנסיונר(?:ים)?|חייל(?:ים)?',
+    'אזרח(?:ים|י)? ה?ותיק(?:ים)?',
+  ].join('|')})(?:[\\s(,]{1,3}[^\\d]{0,20}\\d.{0,25}|\\s*\\([^()]*\\))?$`,
+  'iu',
+)
 
 /** Hair lengths: the treatment is named above, since a length alone does not distinguish a cut from a colouring. */
-const hairLength =
-  /^(?:(?:extra|very|sehr|très|muy|molto|muito|velmi|bardzo|meget|veldig|mycket|очень) )?(?:(?:short|medium|long)(?:[- ]length)? hair|(?:kurz|mittellang|halblang|lang)e[ns]? haare?|(?:kurz|lang)haar|cheveux (?:courts|mi-longs|longs)|(?:cabello|pelo|cabelo) (?:corto|curto|medio|médio|largo|longo)|capelli (?:corti|medi|lunghi)|(?:kort|halflang|lang) haar|(?:kort|mellem ?lang(?:t|e)?|halvlang(?:t)?|langt|långt|mellanlångt|halvlångt) hår|(?:krátk|polodlouh|středně dlouh|dlouh|polodlh|dlh)[éeý] vlasy|vlasy (?:krátk|polodlouh|dlouh|dlh)[éeý]|włosy (?:krótkie|średnie|półdługie|długie)|(?:krótkie|średnie|długie) włosy|(?:короткие|средние|длинные) волосы|волосы (?:короткие|средние|длинные)|(?:kratka|srednja|duga) kosa|(?:lyhyet|puolipitkät|pitkät) hiukset|(?:rövid|közép|hosszú) haj|păr (?:scurt|mediu|lung)|(?:κοντά|μακριά) μαλλιά|(?:kısa|orta|uzun) saç|שיער (?:קצר|בינוני|ארוך)|شعر (?:قصير|متوسط|طويل))(?:\s*[^\p{L}\s].*)?$/iu
+const hairLength = new RegExp(
+  `^(?:(?:extra|very|sehr|très|muy|molto|muito|velmi|bardzo|meget|veldig|mycket|очень) )?(?:${[
+    '(?:short|medium|long)(?:[- ]length)? hair|(?:kurz|mittellang|halblang|lang)e[ns]? haare?|(?:kurz|lang)haar',
+    'cheveux (?:courts|mi-longs|longs)|(?:cabello|pelo|cabelo) (?:corto|curto|medio|médio|largo|longo)',
+    'capelli (?:corti|medi|lunghi)|(?:kort|halflang|lang) haar',
+    '(?:kort|mellem ?lang(?:t|e)?|halvlang(?:t)?|langt|långt|mellanlångt|halvlångt) hår',
+    '(?:krátk|polodlouh|středně dlouh|dlouh|polodlh|dlh)[éeý] vlasy|vlasy (?:krátk|polodlouh|dlouh|dlh)[éeý]',
+    'włosy (?:krótkie|średnie|półdługie|długie)|(?:krótkie|średnie|długie) włosy|(?:короткие|средние|длинные) волосы',
+    'волосы (?:короткие|средние|длинные)|(?:kratka|srednja|duga) kosa|(?:lyhyet|puolipitkät|pitkät) hiukset',
+    '(?:rövid|közép|hosszú) haj|păr (?:scurt|mediu|lung)|(?:κοντά|μακριά) μαλλιά|(?:kısa|orta|uzun) saç|שיער (?:קצר|בינוני|ארוך)',
+    'شعر (?:قصير|متوسط|طويل)',
+  ].join('|')})(?:\\s*[^\\p{L}\\s].*)?$`,
+  'iu',
+)
 
 /** Portion sizes of food and drinks. */
-const portion =
-  /^(?:½ |1\/2 )?(?:(?:media|entera|pequeñ[oa]|median[oa]|grande)(?: ración)?|ración|tapa|inteira|meia(?: porção)?|pequen[oa]|médi[oa]|intera|mezza|piccol[oa]|velk[áéý]|mal[áéý]|velika|mala|lille|stor(?:t)?|liten|kleine?|große?|pieni|iso|groot|grote|mellan|mic[ăi]?|mare|mari|kicsi|kis|közepes|nagy|мал(?:а|ий|е)|середн(?:я|ій)|велик(?:а|ий|е)|küçük|orta|büyük|yarım|tam|маленьк(?:ая|ий)|средн(?:яя|ий)|больш(?:ая|ой)|μικρ[ήό]|μεγάλ[ηο]|חצי(?: מנה)?|מנה(?: שלמה)?|שלם|שלמה|קטנה|בינונית|גדולה|בפיתה|בלאפה|בבגט|בצלחת|صغيرة?|وسط|متوسطة?|كبيرة?|نصف|كاملة?)$/iu
+const portion = new RegExp(
+  `^(?:½ |1\\/2 )?(?:${[
+    '(?:media|entera|pequeñ[oa]|median[oa]|grande)(?: ración)?|ración|tapa|inteira|meia(?: porção)?|pequen[oa]|médi[oa]|intera',
+    'mezza|piccol[oa]|velk[áéý]|mal[áéý]|velika|mala|lille|stor(?:t)?|liten|kleine?|große?|pieni|iso|groot|grote|mellan|mic[ăi]?',
+    'mare|mari|kicsi|kis|közepes|nagy|мал(?:а|ий|е)|середн(?:я|ій)|велик(?:а|ий|е)|küçük|orta|büyük|yarım|tam|маленьк(?:ая|ий)',
+    'средн(?:яя|ий)|больш(?:ая|ой)|μικρ[ήό]|μεγάλ[ηο]|חצי(?: מנה)?|מנה(?: שלמה)?|שלם|שלמה|קטנה|בינונית|גדולה|בפיתה|בלאפה|בבגט',
+    'בצלחת|صغيرة?|وسط|متوسطة?|كبيرة?|نصف|كاملة?',
+  ].join('|')})$`,
+  'iu',
+)
 
 /** Several of a thing at once: `Pack of 5`, `10er-Karte`, `כרטיסייה ל-10`. */
 const pack =
   /^(?:(?:(?:pack|block|bundle|set|book|course|series|package) of|(?:forfait|carte|carnet|pack|lot) (?:de|of)|(?:bono|paquete|pack) de|(?:pacchetto|carnet) (?:da|di)|(?:pacote|pack) de|(?:pakket|strippenkaart|kaart) van|(?:pakiet|karnet)|(?:balíček|permanentka)(?: na)?|(?:абонемент|пакет)(?: на| из)?|(?:כרטיסייה|כרטיסיי?ת|חביל(?:ה|ת)|סדר(?:ה|ת))(?: של| ל-?)?) ?\d{1,3}|\d{1,3}er[- ]?(?:karte|block|paket|abo)|(?:fünfer|zehner|zwölfer)[- ]?(?:karte|block|paket))(?: \p{L}+)?$/iu
 
 /** How often something takes place: `Once a week`, `Zweimal pro Woche`, `פעמיים בשבוע`. */
-const frequency =
-  /^(?:every (?:other|two|three|four|\d) (?:days|weeks?|months?)|fortnightly|bi-?weekly|alle (?:zwei|drei|vier|\d) (?:tage|wochen|monate)|(?:\d{1,2}-täglich|zweiwöchentlich)|toutes les (?:deux|trois|quatre|\d) semaines|(?:cada|a cada) (?:dos|tres|duas|três|\d) semanas|ogni (?:due|tre|\d) settimane|om de (?:twee|\d) weken|co (?:dwa|trzy|\d) tygodnie|jednou za (?:dva|tři|\d) týdny|раз в (?:две|три|\d) недели|(?:once|twice|(?:two|three|four|five|\d) times|\d ?[x×]) (?:a|per|every|each) (?:day|week|fortnight|month)|(?:(?:ein|zwei|drei|vier|fünf|\d ?)mal|\d ?[x×]) (?:pro|in der|die|im|am) (?:tag|woche|monat)|(?:(?:une|deux|trois|quatre|\d) fois|\d ?[x×]) par (?:jour|semaine|mois)|(?:(?:una?|dos|tres|cuatro|\d) ve(?:z|ces)|\d ?[x×]) (?:por|a la|al) (?:día|semana|mes)|(?:uma|duas|três|quatro|\d) vez(?:es)? (?:por|ao?) (?:dia|semana|mês)|(?:una volta|(?:due|tre|quattro|\d) volt[ae]|\d ?[x×]) (?:alla|al|a) (?:giorno|settimana|mese)|(?:(?:een|één|twee|drie|vier|\d) ?(?:keer|maal)|\d ?[x×]) (?:per|in de) (?:dag|week|maand)|(?:raz|(?:dwa|trzy|cztery|\d) razy|\d ?[x×]) (?:w|na) (?:tygodniu|miesiącu|tydzień|miesiąc)|(?:jednou|dvakrát|třikrát|čtyřikrát|\d ?[x×]) (?:týdně|měsíčně|denně|za (?:týden|měsíc))|(?:один )?раз в (?:день|неделю|месяц)|(?:два|три|четыре|\d) раза в (?:день|неделю|месяц)|(?:פעם(?: אחת)?|פעמיים|(?:שלוש|ארבע|חמש|\d) פעמים) ב(?:יום|שבוע|שבועיים|חודש)|אחת ל(?:שבוע|שבועיים|חודש)|(?:مرة(?: واحدة)?|مرتين|مرتان) في (?:اليوم|الأسبوع|الشهر))(?:\s*\([^()]*\))?$/iu
+const frequency = new RegExp(
+  `^(?:${[
+    'every (?:other|two|three|four|\\d) (?:days|weeks?|months?)|fortnightly|bi-?weekly',
+    'alle (?:zwei|drei|vier|\\d) (?:tage|wochen|monate)|(?:\\d{1,2}-täglich|zweiwöchentlich)',
+    'toutes les (?:deux|trois|quatre|\\d) semaines|(?:cada|a cada) (?:dos|tres|duas|três|\\d) semanas|ogni (?:due|tre|\\d) settimane',
+    'om de (?:twee|\\d) weken|co (?:dwa|trzy|\\d) tygodnie|jednou za (?:dva|tři|\\d) týdny|раз в (?:две|три|\\d) недели',
+    '(?:once|twice|(?:two|three|four|five|\\d) times|\\d ?[x×]) (?:a|per|every|each) (?:day|week|fortnight|month)',
+    '(?:(?:ein|zwei|drei|vier|fünf|\\d ?)mal|\\d ?[x×]) (?:pro|in der|die|im|am) (?:tag|woche|monat)',
+    '(?:(?:une|deux|trois|quatre|\\d) fois|\\d ?[x×]) par (?:jour|semaine|mois)',
+    '(?:(?:una?|dos|tres|cuatro|\\d) ve(?:z|ces)|\\d ?[x×]) (?:por|a la|al) (?:día|semana|mes)',
+    '(?:uma|duas|três|quatro|\\d) vez(?:es)? (?:por|ao?) (?:dia|semana|mês)',
+    '(?:una volta|(?:due|tre|quattro|\\d) volt[ae]|\\d ?[x×]) (?:alla|al|a) (?:giorno|settimana|mese)',
+    '(?:(?:een|één|twee|drie|vier|\\d) ?(?:keer|maal)|\\d ?[x×]) (?:per|in de) (?:dag|week|maand)',
+    '(?:raz|(?:dwa|trzy|cztery|\\d) razy|\\d ?[x×]) (?:w|na) (?:tygodniu|miesiącu|tydzień|miesiąc)',
+    '(?:jednou|dvakrát|třikrát|čtyřikrát|\\d ?[x×]) (?:týdně|měsíčně|denně|za (?:týden|měsíc))',
+    '(?:один )?раз в (?:день|неделю|месяц)|(?:два|три|четыре|\\d) раза в (?:день|неделю|месяц)',
+    '(?:פעם(?: אחת)?|פעמיים|(?:שלוש|ארבע|חמש|\\d) פעמים) ב(?:יום|שבוע|שבועיים|חודש)|אחת ל(?:שבוע|שבועיים|חודש)',
+    '(?:مرة(?: واحدة)?|مرتين|مرتان) في (?:اليوم|الأسبوع|الشهر)',
+  ].join('|')})(?:\\s*\\([^()]*\\))?$`,
+  'iu',
+)
 
 /** Who pays a price: `Non-members`, `Einheimische`, `לתושבי חוץ`. */
 const audience =

@@ -38,8 +38,17 @@ export function introducesOwnAddress(text: string, length: number): boolean {
 const longestLead = 80
 
 /** A link or a remark after an address: `Get directions`, `נווט ב-Waze`, `בתיאום מראש`. */
-const linkAfter =
-  /(?<=\d.{3,100})[,\s|–→›>-]{0,5}(?:get directions|view (?:on )?(?:the )?map|(?:show|see|open) (?:it )?(?:on|in) (?:the |google )?maps?|google maps|routen?planer|route planen|auf (?:der )?karte (?:an)?(?:zeigen|sehen)|obtenir l['’]itinéraire|(?:voir|calculer) l['’]itinéraire|voir (?:sur )?(?:la|le) (?:carte|plan)|cómo llegar|ver en (?:el )?mapa|ver (?:no )?mapa|indicazioni stradali|vedi (?:la )?mappa|zobrazit na mapě|pokaż na mapie|נווטו? (?:ב-? ?(?:waze|וויז|גוגל)|אלינו)|ניווט ב-? ?(?:waze|וויז)|ניווט|למפה|\(?(?:ב|הגעה ב)תיאום (?:מראש|טלפוני)(?: בלבד)?\)?|\(?by appointment(?: only)?\)?|\(?nur nach vereinbarung\)?|\(?(?:uniquement )?sur rendez-vous\)?)[\s→›>.]*$/iu
+const linkAfter = new RegExp(
+  `(?<=\\d.{3,100})[,\\s|–→›>-]{0,5}(?:${[
+    'get directions|view (?:on )?(?:the )?map|(?:show|see|open) (?:it )?(?:on|in) (?:the |google )?maps?|google maps|routen?planer',
+    "route planen|auf (?:der )?karte (?:an)?(?:zeigen|sehen)|obtenir l['’]itinéraire|(?:voir|calculer) l['’]itinéraire",
+    'voir (?:sur )?(?:la|le) (?:carte|plan)|cómo llegar|ver en (?:el )?mapa|ver (?:no )?mapa|indicazioni stradali',
+    'vedi (?:la )?mappa|zobrazit na mapě|pokaż na mapie|נווטו? (?:ב-? ?(?:waze|וויז|גוגל)|אלינו)|ניווט ב-? ?(?:waze|וויז)|ניווט',
+    'למפה|\\(?(?:ב|הגעה ב)תיאום (?:מראש|טלפוני)(?: בלבד)?\\)?|\\(?by appointment(?: only)?\\)?|\\(?nur nach vereinbarung\\)?',
+    '\\(?(?:uniquement )?sur rendez-vous\\)?',
+  ].join('|')})[\\s→›>.]*$`,
+  'iu',
+)
 
 /** A link before an address: `לחצו לניווט`. */
 const linkBefore = /^(?:לח(?:צו|ץ) (?:כאן )?לניווט|get directions(?: to)?|navigate to)[\s:,–-]+(?=.*\d)/iu

@@ -91,8 +91,13 @@ const noPlace =
   /^(?:(?:coming|available|online|contact|please|by|director|manager|managing|head|chief|nur|auf|sur|por|con|tylko|po|по|выезд)(?!\p{L})|(?:ל?פרטים|ל?תיאום|בתיאום|ליצירת|צרו?|צור|שירות|בכל|ב?א[יי]?זור|הגעה|נשלח\p{L}*|יימסר|תימסר|טלפון|מייל|אונליין|בזום|עד) ?)|(?<!\p{L})(?:address|name|director|manager)$/iu
 
 /** Addresses of templates, texts that name no place, and the copyright line that some themes mark up as an address. */
-const isSample =
-  /©|\(c\) ?\d|copyright|all rights reserved|\[[\p{L}\d]+_[\p{L}\d_]+\]|\[[\p{L} ]{2,30}\], ?\[|(?<!\p{L})(?:Muster(?:str(?:a(?:ß|ss)e|\.)|stadt|ort|weg|gasse)|Beispiel(?:str(?:a(?:ß|ss)e|\.)|stadt|ort|weg)|Calle Falsa 123|Any(?:town|where)|(?:Street|City) name|City,? State,? (?:\d{5}|ZIP)|Your (?:street|address|city)|כתובת (?:החברה|העסק|מלאה)|(?:שם ה)?רחוב ומספר|1234 Somewhere Road|123 (?:Main|Fake|Demo|Example|Business|Street)|Infinity Loop|Via Esempio|Rue de l'Exemple|Voorbeeldstraat|12345,? (?:Stadt|Ort|City|Town)|(?:Stadt|Ort|City|Town),? 12345|(?:Ihre?|Deine?) (?:Stra(?:ß|ss)e|Stadt|Ort))(?!\p{L})/iu
+const isSample = new RegExp(
+  [
+    '©|\\(c\\) ?\\d|copyright|all rights reserved|\\[[\\p{L}\\d]+_[\\p{L}\\d_]+\\]|\\[[\\p{L} ]{2,30}\\], ?\\[',
+    "(?<!\\p{L})(?:Muster(?:str(?:a(?:ß|ss)e|\\.)|stadt|ort|weg|gasse)|Beispiel(?:str(?:a(?:ß|ss)e|\\.)|stadt|ort|weg)|Calle Falsa 123|Any(?:town|where)|(?:Street|City) name|City,? State,? (?:\\d{5}|ZIP)|Your (?:street|address|city)|כתובת (?:החברה|העסק|מלאה)|(?:שם ה)?רחוב ומספר|1234 Somewhere Road|123 (?:Main|Fake|Demo|Example|Business|Street)|Infinity Loop|Via Esempio|Rue de l'Exemple|Voorbeeldstraat|12345,? (?:Stadt|Ort|City|Town)|(?:Stadt|Ort|City|Town),? 12345|(?:Ihre?|Deine?) (?:Stra(?:ß|ss)e|Stadt|Ort))(?!\\p{L})",
+  ].join('|'),
+  'iu',
+)
 
 /** Whether an address is a template's, or names no place. */
 export function isSampleAddress(text: string): boolean {

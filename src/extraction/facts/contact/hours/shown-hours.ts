@@ -54,8 +54,13 @@ function namesBreak(line: string): boolean {
 }
 
 /** Words in headings above times that are not the company's opening hours: those of a part of it, of some days, of events. */
-const otherTimesWords =
-  /(?<!\p{L})(?:(?:support|helpdesk|hotline|customer (?:service|care)) (?:hours|times)|deliver(?:y|ies)|happy hours?|kitchen|(?:lunch|breakfast|brunch|dinner) (?:menu|times?|hours?)|holidays?|christmas|easter|class(?:es)?|courses?|lessons?|timetable|training|events?|mass(?:es)?|worship|services? times?|liefer\p{L}*|küche\p{L}*|feiertag\p{L}*|weihnacht\p{L}*|oster\p{L}*|ferien|urlaub|kurs\p{L}*|stundenplan|termine|veranstaltung\p{L}*|gottesdienst\p{L}*|livraisons?|cuisine|vacances|noël|cours|messes?|entregas?|reparto|cocina|navidad|clases|eventos?|misas?|consegn[ae]|cucina|natale|corsi|eventi|messe|bezorg\p{L}*|keuken|lessen|rozvoz|kuchyně|vánoc\p{L}*|lekce|kurzy|dostawa|kuchnia|święta|zajęcia|доставк\p{L}*|кухня|занятия|курсы|توصيل)(?!\p{L})|משלוח|המטבח|חגים|חוג|סדנ|שיעור|אירוע/u
+const otherTimesWords = new RegExp(
+  [
+    '(?<!\\p{L})(?:(?:support|helpdesk|hotline|customer (?:service|care)) (?:hours|times)|deliver(?:y|ies)|happy hours?|kitchen|(?:lunch|breakfast|brunch|dinner) (?:menu|times?|hours?)|holidays?|christmas|easter|class(?:es)?|courses?|lessons?|timetable|training|events?|mass(?:es)?|worship|services? times?|liefer\\p{L}*|küche\\p{L}*|feiertag\\p{L}*|weihnacht\\p{L}*|oster\\p{L}*|ferien|urlaub|kurs\\p{L}*|stundenplan|termine|veranstaltung\\p{L}*|gottesdienst\\p{L}*|livraisons?|cuisine|vacances|noël|cours|messes?|entregas?|reparto|cocina|navidad|clases|eventos?|misas?|consegn[ae]|cucina|natale|corsi|eventi|messe|bezorg\\p{L}*|keuken|lessen|rozvoz|kuchyně|vánoc\\p{L}*|lekce|kurzy|dostawa|kuchnia|święta|zajęcia|доставк\\p{L}*|кухня|занятия|курсы|توصيل)(?!\\p{L})',
+    'משלוח|המטבח|חגים|חוג|סדנ|שיעור|אירוע',
+  ].join('|'),
+  'u',
+)
 
 /** When somebody answers the telephone. */
 const phoneTimes =

@@ -91,8 +91,18 @@ function isTitled({ name, element, priceElement }: PricedThing, page: PricePage,
 }
 
 /** Headings of payment and donation sections, carts and calculators. */
-const paymentHeading =
-  /^(?:payments?|pay|donat\p{L}+|spenden?|dons?|donar|donacion\p{L}*|donazion\p{L}|doaç\p{L}+|ה?תרומות|ה?תרומה|לתרומה|пожертвова\p{L}+|zahlung\p{L}*|bezahl\p{L}*|paiements?|payer|pagos?|pagar|pagament\p{L}|betaling|betalen|platba|płatnoś\p{L}+|оплата|ה?תשלום|לתשלום|(?:your |my |shopping |mein |votre |mon |tu |mi )?(?:cart|basket|order|checkout|warenkorb|kasse|panier|commande|carrito|cesta|pedido|carrello|ordine|koszyk|zamówienie|košík|корзина|заказ)|(?:ה?עגלה|עגלת ה?קניות|סל ה?קניות)|order summary|рассрочка|raty)(?!\p{L})|(?<!\p{L})(?:estimat\p{L}+|geschätz\p{L}+|estimé\p{L}*|estimad\p{L}+|stimat\p{L}+|szacunkow\p{L}+|orientační|your (?:price|quote|order))(?!\p{L})/iu
+const paymentHeading = new RegExp(
+  `^(?:${[
+    'payments?|pay|donat\\p{L}+|spenden?|dons?|donar|donacion\\p{L}*|donazion\\p{L}|doaç\\p{L}+|ה?תרומות|ה?תרומה|לתרומה',
+    'пожертвова\\p{L}+|zahlung\\p{L}*|bezahl\\p{L}*|paiements?|payer|pagos?|pagar|pagament\\p{L}|betaling|betalen|platba|płatnoś\\p{L}+',
+    'оплата|ה?תשלום|לתשלום',
+    '(?:your |my |shopping |mein |votre |mon |tu |mi )?(?:cart|basket|order|checkout|warenkorb|kasse|panier|commande|carrito|cesta|pedido|carrello|ordine|koszyk|zamówienie|košík|корзина|заказ)',
+    '(?:ה?עגלה|עגלת ה?קניות|סל ה?קניות)|order summary|рассрочка|raty',
+  ].join(
+    '|',
+  )})(?!\\p{L})|(?<!\\p{L})(?:estimat\\p{L}+|geschätz\\p{L}+|estimé\\p{L}*|estimad\\p{L}+|stimat\\p{L}+|szacunkow\\p{L}+|orientační|your (?:price|quote|order))(?!\\p{L})`,
+  'iu',
+)
 
 export function isPriceByClass(element: Element): boolean {
   return isCalled(element, priceWords)

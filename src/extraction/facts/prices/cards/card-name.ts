@@ -257,8 +257,13 @@ function holdsRemark(element: Element, page: PricePage): boolean {
 const isPhrase = /^(?:\S+ ){3}|[.!…]$/u
 
 /** Common names of plans. */
-const planWords =
-  /(?<!\p{L})(?:basic|basis|base|básico|bazowy|podstawowy|základní|starter|start|einsteiger|standard\p{L}*|essentials?|essentiel|esencial|essenziale|plus|pro|profi|professional|professionnel|profesional|professionale|premium|business|entreprise|enterprise|company|team|teams|growth|scale|advanced|avancé|avanzado|avanzato|zaawansowany|pokročilý|ultimate|unlimited|lite|light|solo|mini|max|silver|gold|bronze|platinum|базовый|стандарт|премиум|старт|про|бизнес|أساسي|متقدم|بريميوم)(?!\p{L})|בסיסי|בייסיק|סטנדרט|מתקדם|פרימיום|פרו(?!\p{L})|עסקי|זהב|כסף|פלטינום/iu
+const planWords = new RegExp(
+  [
+    '(?<!\\p{L})(?:basic|basis|base|básico|bazowy|podstawowy|základní|starter|start|einsteiger|standard\\p{L}*|essentials?|essentiel|esencial|essenziale|plus|pro|profi|professional|professionnel|profesional|professionale|premium|business|entreprise|enterprise|company|team|teams|growth|scale|advanced|avancé|avanzado|avanzato|zaawansowany|pokročilý|ultimate|unlimited|lite|light|solo|mini|max|silver|gold|bronze|platinum|базовый|стандарт|премиум|старт|про|бизнес|أساسي|متقدم|بريميوم)(?!\\p{L})',
+    'בסיסי|בייסיק|סטנדרט|מתקדם|פרימיום|פרו(?!\\p{L})|עסקי|זהב|כסף|פלטינום',
+  ].join('|'),
+  'iu',
+)
 
 /** Fewest words of a slogan, and most words of a plan's name. */
 const shortestSlogan = 4

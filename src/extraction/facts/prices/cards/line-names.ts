@@ -99,5 +99,13 @@ function isRow(element: Element): boolean {
 }
 
 /** Words that end an incomplete sentence: “The visit costs”, “for”. */
-const halfSentence =
-  /(?<!\p{L})(?:is|are|costs?|cost|of|for|at|about|from|only|with|by|in|under|pay|charge|ist|sind|kostet|kosten|beträgt|um|auf|für|von|mit|unter|nur|liegt bei|est|sont|de|à|pour|coûte|costa|costano|è|per|a|cuesta|es|je|stojí|kosztuj[eą]|wynosi|tylko|bij|kost|voor|kost[ae]r|er|är|för|kun|endast|maksaa|hinta on|vain|custam?|é|são|apenas|coûtent|cuestan|costă|doar|kerül|košta|iznosi|stane|znaša|κοστίζει|и|за|стоит|стоят|коштує|بسعر|[يت]كلف|مقابل|من|في|على|و|[أا]و|עולה|עומד(?:ת)? על|נע(?:ה)? בין|ייקח|יעלה|בסך|של|על|הוא|היא|and|und|et|y|or|oder|ou|to|than|over|under|worth)$/iu
+const halfSentence = new RegExp(
+  `(?<!\\p{L})(?:${[
+    'is|are|costs?|cost|of|for|at|about|from|only|with|by|in|under|pay|charge|ist|sind|kostet|kosten|beträgt|um|auf|für|von|mit',
+    'unter|nur|liegt bei|est|sont|de|à|pour|coûte|costa|costano|è|per|a|cuesta|es|je|stojí|kosztuj[eą]|wynosi|tylko|bij|kost|voor',
+    'kost[ae]r|er|är|för|kun|endast|maksaa|hinta on|vain|custam?|é|são|apenas|coûtent|cuestan|costă|doar|kerül|košta|iznosi|stane',
+    'znaša|κοστίζει|и|за|стоит|стоят|коштує|بسعر|[يت]كلف|مقابل|من|في|على|و|[أا]و|עולה|עומד(?:ת)? על|נע(?:ה)? בין|ייקח|יעלה|בסך|של',
+    'על|הוא|היא|and|und|et|y|or|oder|ou|to|than|over|under|worth',
+  ].join('|')})$`,
+  'iu',
+)
