@@ -16,6 +16,18 @@ suite('visible contact details', () => {
     assert.deepEqual(shown('<p>Tel: 400 000</p>'), ['phone 400 000'])
   })
 
+  test('exclude the number of an article, a member or a company right after a word, unless it is as long as one with an area', () => {
+    for (const line of [
+      'SKU 345808',
+      'Deleted member 621715',
+      'Own Limited. Registered in England (number 8458210)',
+      'Last updated 10012018',
+    ])
+      assert.deepEqual(shown(`<p>${line}</p>`), [], line)
+    assert.deepEqual(shown('<p>Clínica Roble 914155612</p>'), ['phone 914155612'])
+    assert.deepEqual(shown('<p>Reception 453 0872</p>'), ['phone 453 0872'])
+  })
+
   test('include a number on a line with an address, but not a postal code', () => {
     const numbers = (line: string) => shown(`<p>${line}</p>`).filter((found) => found.startsWith('phone '))
     for (const [address, number] of [

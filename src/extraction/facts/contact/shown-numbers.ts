@@ -34,14 +34,19 @@ const japaneseAddress = /\p{L}-(?:ku|shi|gun|ken|fu|cho|machi)(?!\p{L})|(?<!\p{L
 /** Digits with nothing between them. */
 const undivided = /^[1-9]\d+$/
 
+/** As many digits as a number has with its area: fewer or more of them, right after a word, are those of an article, a member or a postal code. */
+const nineOrTen = /^\d{9,10}$/
+
 /** Words of registers, and signs before their numbers: `Colegiado nº`, `Wpis do ewidencji`, `Αρ. ΓΕΜΗ`. */
 const registers =
   /n\.? ?[º°]|№|(?<!\p{L})(?:núm|nro|αρ|αριθμός|γεμη|permit)(?!\p{L})|(?<!\p{L})(?:regist(?!ered)|rejestr(?!acj)|ewidencj|colegiad|licen[cs](?!\p{L}{0,2}d)|lizenz|matr[ií]cul|expedient|zulassung|autori[sz]|certifi(?!e)|zertifi)/iu
 
-/** Whether a number that does not begin like a phone number follows a colon, or a word for a register: `Colegiado nº 914155612`. */
+/** Whether a number that does not begin like a phone number follows a colon, a word for a register or, without separators, a word that is no label: `Colegiado nº 914155612`, `SKU 345808`. */
 function isNamedNumber(number: string, words: string): boolean {
   const name = words.split(/[|•·,;\d]/).at(-1) ?? ''
-  return !/^[+0(*]/.test(number) && (/:\s*$/.test(words) || (undivided.test(number) && registers.test(name)))
+  if (/^[+0(*]/.test(number)) return false
+  const isIdentifier = undivided.test(number) && (registers.test(name) || (/\p{L}/u.test(name) && !nineOrTen.test(number)))
+  return /:\s*$/.test(words) || isIdentifier
 }
 
 /** Number of lower-case words that make a line a sentence. */
