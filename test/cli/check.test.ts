@@ -99,7 +99,7 @@ describe('daf check on the example', () => {
     assert.match(html, /http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-/)
     assert.doesNotMatch(html, /<script|<link|<img|<iframe| src=| style=/)
     assert.match(html, /Left out: pages\.remove names it<\/small><p><bdi>דף הבית/)
-    assert.match(html, /Left out: boilerplate: form, dialog or search/)
+    assert.match(html, /Left out: not part of the content: form, dialog or search element/)
     await rm(dirname(report ?? ''), { recursive: true })
   })
 

@@ -47,41 +47,71 @@ export function announcesPrices(title: string): boolean {
 /** Words that mark an amount as something other than the company's own price; a job is for people of all genders. */
 const otherTopic = new RegExp(
   `(?<!\\p{L})(?:${[
-    '\\((?:[dfmwx][/|]){2}[dfmwx]\\)|freibetr[aä]ge?|freigrenzen?|versand(?:kosten)?|shipping|delivery|postage|lieferung',
-    'lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка',
+    // Jobs, and tax allowances
+    '\\((?:[dfmwx][/|]){2}[dfmwx]\\)|freibetr[aä]ge?|freigrenzen?',
+    // Delivery
+    'versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa',
+    'verzending|envío|spedizione|доставка',
+    // Totals
     '(?<!\\p{L}(?:ción|ção|eza) )total(?! (?:body|face|skin|hair|car|home|house|look|wellness|care|relax\\p{L}*|makeover)(?!\\p{L}))',
-    'summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto',
-    'korting|sleva|zniżka|скидка|[בה]?הנחה|הנחות|reductions?|reduced by|ermäßigung|nachlass|réduction|reducción|riduzione|rebates?',
-    'cashback|save|you save|ersparnis|savings?|saved|חיסכון|deposits?|depósito|cauç[ãa]o|sinal|cauzione|caparra|acconto|kaucja',
-    'zaliczka|залог|депозит|предоплата|تأمين|عربون|خصم|aanbetaling|waarborg(?:som)?|deposition|kaution|anzahlung|caution|acompte',
-    'פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|(?:ad|minimum|members?|clients?|customers?|guests?|who|you) spend',
-    'תקציב(?: מדיה)?|mindestbestellwert|bestellungen|bestellwert|commandes|pedidos|bestellingen|zamówienia|minimum order',
+    'summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого',
+    // Discounts and savings
+    'rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|[בה]?הנחה|הנחות|reductions?|reduced by|ermäßigung',
+    'nachlass|réduction|reducción|riduzione|rebates?|cashback|save|you save|ersparnis|savings?|saved|חיסכון',
+    // Deposits
+    'deposits?|depósito|cauç[ãa]o|sinal|cauzione|caparra|acconto|kaucja|zaliczka|залог|депозит|предоплата|تأمين|عربون|خصم',
+    'aanbetaling|waarborg(?:som)?|deposition|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza',
+    // Budgets and minimum orders
+    'budgets?|(?:ad|minimum|members?|clients?|customers?|guests?|who|you) spend|תקציב(?: מדיה)?|mindestbestellwert',
+    'bestellungen|bestellwert|commandes|pedidos|bestellingen|zamówienia|minimum order',
+    // Donations and remaining payments
     'spendenziel|restzahlung|restbetrag|rata|spenden?|donat(?:e|ion|ions)',
     '(?<!\\p{L} )don(?= (?:d[eu]|mensuel|ponctuel|annuel|libre|unique|régulier|moyen|minimum|en ligne)(?!\\p{L})|\\P{L}*$)',
-    '(?:un|mon|votre|ton|petit|grand) don|תרומה|תרומות|salary|salaries|wages?|pay rates?|rates of pay|kurtaxe|city tax|tourist tax',
-    'taxe de séjour|ortstaxe|bettensteuer|(?:promo|discount|coupon|voucher) code|gutscheincode|rabattcode|code \\p{L}+\\d+|gehalt',
-    'gehälter|lohn|salaire|ה?משכורת|שכר(?! לימוד| טי?רח)|zarobki|(?:hrubý|měsíční|nástupní|základní|průměrný) plat|mzda|зарплата',
+    '(?:un|mon|votre|ton|petit|grand) don|תרומה|תרומות',
+    // Wages, local taxes and codes
+    'salary|salaries|wages?|pay rates?|rates of pay|kurtaxe|city tax|tourist tax|taxe de séjour|ortstaxe|bettensteuer',
+    '(?:promo|discount|coupon|voucher) code|gutscheincode|rabattcode|code \\p{L}+\\d+|gehalt|gehälter|lohn|salaire|ה?משכורת',
+    'שכר(?! לימוד| טי?רח)|zarobki|(?:hrubý|měsíční|nástupní|základní|průměrný) plat|mzda|зарплата',
+    // Fines and cancellation
     'bußgeld|(?<!\\p{L} )(?:an? |the )?fines?(?= (?:for|if|of|per|up)(?!\\p{L})|\\P{L}*$)',
     '(?:late|overdue|library|parking|speeding|traffic|overstay|smoking|noise|litter(?:ing)?|damage|loss|key|card|towel|pet|cleaning) fines?',
-    'strafe|amende|קנס|cancel(?:lation)?(?: fee)?|no[- ]shows?|storno(?:gebühr)?|revenue|umsatz',
-    '(?<!(?:airbnb|rentals?|guest|tenant|tenancy|short[ -]stay|let) )turnover(?! clean)|(?<!\\p{L} )roi',
+    'strafe|amende|קנס|cancel(?:lation)?(?: fee)?|no[- ]shows?|storno(?:gebühr)?',
+    // Turnover and the return on advertising
+    'revenue|umsatz|(?<!(?:airbnb|rentals?|guest|tenant|tenancy|short[ -]stay|let) )turnover(?! clean)|(?<!\\p{L} )roi',
     '(?:average|net|annual|monthly|total|your|our|clients?|customer|campaign|marketing|ads?|expected|estimated|projected|potential) roi',
-    'roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל\\p{L}+|ממוצעת|רכישת \\p{L}+)|עולה ל(?:ך|כם|כן|עסק)|ערך ה?לקוח|customer value',
-    'lifetime value|ltv|acquisition costs?|kundenwert|valeur client|average|avg|durchschnitt(?:lich)?',
-    '(?<!\\p{L} )moyenne(?! saison)|(?:en|facture|dépense|commande|économie|valeur|rémunération|somme|vente|consommation) moyenne',
-    'ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding',
-    'loan|kredit|הלוואה|mortgage|grants?|subsid(?:y|ies)|förder(?:ung(?:en)?|mittel)|zusch(?:uss|üsse)|subventions?|dotac(?:e|je)',
-    'refund(?:s|ed)?|reimburse\\p{L}*|erstattung(?:en)?|remboursements?|reembolsos?|rimbors[oi]|החזר(?:ים)?|market price|trade-in',
-    "excess|deductible|franchigi[ae]|eigen risico|vergoeding|crédit d'impôt|stamp duty|marca da bollo|selbst(?:beteiligung|behalt)",
-    '(?<!(?:kein|ohne) )eigenanteil|ihr effektiver anteil|franquicia|השתתפות עצמית|sold(?! (?:by|per|in|as))|verkauft',
-    'vendu(?:e?s?)|vendid[oa]s?|vendut[oaie]|נמכר(?:ה|ו)?|sprzedan[eoy]|prodáno|продан[аоы]?|worth|value of|valued at',
-    "valorad[oa]s?|im wert von|d'une valeur|del valore|o wartości|v hodnotě|ter waarde van|стоимостью|בשווי|no valor de",
-    'gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty',
-    'capital|stammkapital|capitale sociale|you earn|earnings?|stundenlohn|verdienst|uurloon|timeløn|timlön|שכר שעתי|時給|日給|月給|給与',
-    '予約金|保証金|敷金|手付金|頭金|送料|キャンセル料|合計|小計|押金|定金|运费|運費|보증금|예약금|계약금|배송비|합계|faturad[oa]s?|faturamento|facturad[oa]s?|facturación',
-    "fatturato|chiffre d'affaires|pipeline value|deal size|ה?מענק(?:ים)?|ל?מענק|קצבה|קצבת|דמי לידה|allowances?|child benefit",
-    'kindergeld|elterngeld|calculators?|מחשבון|\\p{L}*rechner|calculatrice|simulateur|calcolatore|calculadora|kalkulačka|kalkulator',
-    'калькулятор|insured|coverage|deckungssumme',
+    'roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל\\p{L}+|ממוצעת|רכישת \\p{L}+)|עולה ל(?:ך|כם|כן|עסק)|ערך ה?לקוח',
+    'customer value|lifetime value|ltv|acquisition costs?|kundenwert|valeur client',
+    // Averages
+    'average|avg|durchschnitt(?:lich)?|(?<!\\p{L} )moyenne(?! saison)',
+    '(?:en|facture|dépense|commande|économie|valeur|rémunération|somme|vente|consommation) moyenne|ממוצע(?:ת)?',
+    // Before and after, and competitors
+    'before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים',
+    // Loans, grants and refunds
+    'raised|funding|loan|kredit|הלוואה|mortgage|grants?|subsid(?:y|ies)|förder(?:ung(?:en)?|mittel)|zusch(?:uss|üsse)',
+    'subventions?|dotac(?:e|je)|refund(?:s|ed)?|reimburse\\p{L}*|erstattung(?:en)?|remboursements?|reembolsos?|rimbors[oi]',
+    'החזר(?:ים)?',
+    // Market value, excess and own share of insurances
+    "market price|trade-in|excess|deductible|franchigi[ae]|eigen risico|vergoeding|crédit d'impôt|stamp duty|marca da bollo",
+    'selbst(?:beteiligung|behalt)|(?<!(?:kein|ohne) )eigenanteil|ihr effektiver anteil|franquicia|השתתפות עצמית',
+    // What was sold, and what something is worth
+    'sold(?! (?:by|per|in|as))|verkauft|vendu(?:e?s?)|vendid[oa]s?|vendut[oaie]|נמכר(?:ה|ו)?|sprzedan[eoy]|prodáno',
+    "продан[аоы]?|worth|value of|valued at|valorad[oa]s?|im wert von|d'une valeur|del valore|o wartości|v hodnotě",
+    'ter waarde van|стоимостью|בשווי|no valor de|gift ?card value',
+    // Examples
+    'example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה',
+    // Rewards, profits and capital
+    'reward|bonus|prize|preisgeld|profit|gewinn|penalty|capital|stammkapital|capitale sociale',
+    // Hourly wages
+    'you earn|earnings?|stundenlohn|verdienst|uurloon|timeløn|timlön|שכר שעתי|時給|日給|月給|給与',
+    // Deposits, delivery and totals in East Asian languages
+    '予約金|保証金|敷金|手付金|頭金|送料|キャンセル料|合計|小計|押金|定金|运费|運費|보증금|예약금|계약금|배송비|합계',
+    // Turnover in other languages
+    "faturad[oa]s?|faturamento|facturad[oa]s?|facturación|fatturato|chiffre d'affaires|pipeline value|deal size",
+    // Benefits
+    'ה?מענק(?:ים)?|ל?מענק|קצבה|קצבת|דמי לידה|allowances?|child benefit|kindergeld|elterngeld',
+    // Calculators and insured sums
+    'calculators?|מחשבון|\\p{L}*rechner|calculatrice|simulateur|calcolatore|calculadora|kalkulačka|kalkulator|калькулятор',
+    'insured|coverage|deckungssumme',
   ].join('|')})(?!\\p{L})`,
   'iu',
 )
