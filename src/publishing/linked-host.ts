@@ -1,8 +1,10 @@
+import { compareCodeUnits } from '../model/compare-code-units.ts'
 import { parsePath, type SitePath, spellingsOf } from '../model/site-path.ts'
 import { type AddressEvidence, beforeKnownPath } from './own-hosts.ts'
 
 /** Pages that are read for their links, and distinct pages that the site must have behind them. */
-const bounds = { max: 20, min: 3 } as const
+const maxPages = 20
+const minLinked = 3
 
 const links = /<a\s(?:[^<>]{0,2000}?\s)?href\s*=\s*(?:["']\s*)?([^"'\s<>]{1,2000})/gi
 
@@ -19,10 +21,10 @@ export async function findLinkedHost(
 ): Promise<string | undefined> {
   if ([...canonicals.values()].some((address) => address !== null)) return undefined
   if (sitemaps.some(({ addresses }) => addresses.length > 0)) return undefined
-  const pages = [...canonicals.keys()].toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1))
+  const pages = [...canonicals.keys()].toSorted((one, other) => one.length - other.length || compareCodeUnits(one, other))
   const absolute = new Set<string>()
   const relative = new Set<SitePath>()
-  for (const page of pages.slice(0, bounds.max)) {
+  for (const page of pages.slice(0, maxPages)) {
     for (const [, href = ''] of ((await read(page)) ?? '').matchAll(links)) {
       const url = URL.parse(href, `http://${here}${page}`)
       const path = url === null ? undefined : parsePath(url.pathname)
@@ -41,7 +43,7 @@ export async function findLinkedHost(
   })
   sites.delete(undefined)
   const [first, ...others] = [...sites]
-    .filter(([, found]) => found.length >= bounds.min)
+    .filter(([, found]) => found.length >= minLinked)
     .toSorted(([, one], [, other]) => other.length - one.length)
   const [site, found] = first ?? []
   if (site === undefined || found === undefined || others.some(([other]) => bare(other) !== bare(site))) return undefined

@@ -149,7 +149,7 @@ export async function weigh(
   engine: SearchEngine,
 ): Promise<readonly WeighedWord[]> {
   const { words } = query
-  const known = [...words.keys()].filter((word) => [...(forms[word] ?? []), ...(related[word] ?? [])].length > 0)
+  const known = [...words.keys()].filter((word) => (forms[word]?.length ?? 0) + (related[word]?.length ?? 0) > 0)
   const saysNothing = (word: number) => {
     const { written = '' } = words[word] ?? {}
     return isFunction(written) && !(capitals.test(written) && words.some((other) => !capitals.test(other.written)))
@@ -165,9 +165,9 @@ export async function weigh(
       const [own = [], others = []] = [forms[word], related[word]]
       const share = isFunctionWordOf(query, word) ? functionShare : 1
       if (others.length === 0) return [{ word, tokens: own, weight: await weightOf(own, share) }]
-      const any = [...own, ...others]
-      const shareOfAny = own.length === 0 ? 1 : relatedShare
-      const withRelated = { word, tokens: any, weight: await weightOf(any, share * shareOfAny), isRelated: true }
+      const all = [...own, ...others]
+      const shareOfAll = own.length === 0 ? 1 : relatedShare
+      const withRelated = { word, tokens: all, weight: await weightOf(all, share * shareOfAll), isRelated: true }
       if (own.length === 0) return [withRelated]
       return [{ word, tokens: own, weight: await weightOf(own, share * (1 - relatedShare)) }, withRelated]
     }),

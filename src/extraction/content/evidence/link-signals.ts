@@ -54,8 +54,8 @@ export const pointers = ['div', 'section', 'aside', 'p', 'ul'] as const
 /** Addresses for sharing the page on other sites or by mail. */
 const sharing = new RegExp(
   `^(?:${[
-    'whatsapp:\\/\\/send\\/?\\?text=(?!.*[?&]phone=\\d)|viber:\\/\\/forward|tg:\\/\\/msg|fb-messenger:\\/\\/share|mailto:\\?|sms:[?&]',
-    'https?:\\/\\/(?:[\\w-]+\\.)*(?:facebook\\.com\\/(?:sharer|share\\.php|dialog\\/(?:share|feed|send))|(?:twitter|x)\\.com\\/(?:intent\\/(?:tweet|post)|share|home\\?status)|linkedin\\.com\\/(?:sharearticle|sharing\\/|cws\\/share)|pinterest\\.[a-z.]{2,6}\\/pin\\/create|reddit\\.com\\/submit|(?:telegram|t)\\.me\\/share|(?:whatsapp\\.com\\/send|wa\\.me)\\/?\\?text=(?!.*[?&]phone=\\d)|vk\\.com\\/share|tumblr\\.com\\/(?:widgets\\/)?share|threads\\.net\\/intent|bsky\\.app\\/intent|xing\\.com\\/(?:spi\\/shares|app\\/user\\?op=share)|news\\.ycombinator\\.com\\/submitlink)',
+    'whatsapp://send/?\\?text=(?!.*[?&]phone=\\d)|viber://forward|tg://msg|fb-messenger://share|mailto:\\?|sms:[?&]',
+    'https?://(?:[\\w-]+\\.)*(?:facebook\\.com/(?:sharer|share\\.php|dialog/(?:share|feed|send))|(?:twitter|x)\\.com/(?:intent/(?:tweet|post)|share|home\\?status)|linkedin\\.com/(?:sharearticle|sharing/|cws/share)|pinterest\\.[a-z.]{2,6}/pin/create|reddit\\.com/submit|(?:telegram|t)\\.me/share|(?:whatsapp\\.com/send|wa\\.me)/?\\?text=(?!.*[?&]phone=\\d)|vk\\.com/share|tumblr\\.com/(?:widgets/)?share|threads\\.net/intent|bsky\\.app/intent|xing\\.com/(?:spi/shares|app/user\\?op=share)|news\\.ycombinator\\.com/submitlink)',
   ].join('|')})`,
   'i',
 )

@@ -37,7 +37,7 @@ const headingWords = new Set(['title', 'heading', 'headline', 'header'])
 /** Lists of other pages with a heading that says so, such as those after an article, including the heading. */
 export function relatedLists(root: Root, sizes: TextSizes, kind: PageKind): ReadonlySet<Element> {
   const heads = headsOf(root, sizes, kind)
-  const most = kind.isArticle ? besideLink.onArticle : besideLink.elsewhere
+  const maxBeside = kind.isArticle ? besideLink.onArticle : besideLink.elsewhere
   const found: { readonly name: string; readonly list: readonly Element[] }[] = []
   const path: (Root | Element)[] = []
   const visit = (parent: Root | Element) => {
@@ -48,7 +48,7 @@ export function relatedLists(root: Root, sizes: TextSizes, kind: PageKind): Read
       if (!isElement(child)) continue
       if (mayName(child, sizes, kind.isArticle) && heads(child)) {
         const needsItems = !isHeading(child) && !mayHead(child, kind.isArticle)
-        const list = listUnder(child, path, sizes, { heads, needsItems, most })
+        const list = listUnder(child, path, sizes, { heads, needsItems, maxBeside })
         found.push({ name: isHeading(child) ? visibleText(child) : '', list })
       }
       visit(child)
@@ -134,7 +134,7 @@ const maxAround = 20
  * much of the page to be dropped.
  * @param heads whether another heading says the same
  * @param needsItems whether a list counts only if it consists of like items
- * @param most text outside links that it has at most, per link
+ * @param maxBeside text outside links, per link
  */
 function listUnder(
   heading: Element,
@@ -143,8 +143,8 @@ function listUnder(
   {
     heads,
     needsItems,
-    most,
-  }: { readonly heads: (heading: Element) => boolean; readonly needsItems: boolean; readonly most: number },
+    maxBeside,
+  }: { readonly heads: (heading: Element) => boolean; readonly needsItems: boolean; readonly maxBeside: number },
 ): readonly Element[] {
   // Another heading of its rank begins another part; a linked one is the title of a page in the list.
   const isOther = (other: Element) =>
@@ -157,7 +157,7 @@ function listUnder(
   let wrapper: Element | undefined
   for (const around of path.toReversed()) {
     if (!isElement(around) || isElement(around, 'body', 'main', 'html') || chosen.length >= maxAround) break
-    if (!beginsWith(around, heading, sizes) || !isList(around, heading, sizes, most)) break
+    if (!beginsWith(around, heading, sizes) || !isList(around, heading, sizes, maxBeside)) break
     const { all, links } = sizes.of(around)
     const [innermost] = chosen
     const others = elementsOf(around).some((one) => isOther(one) && !(innermost !== undefined && holds(innermost, one)))
@@ -169,7 +169,7 @@ function listUnder(
     else wrapper = around
   }
   if (chosen.length > 0 || needsItems) return chosen
-  const list = followingList(heading, path.at(-1), sizes, most)
+  const list = followingList(heading, path.at(-1), sizes, maxBeside)
   return list.length > 0 || wrapper === undefined ? list : listAfter(wrapper, heading, sizes)
 }
 
@@ -195,11 +195,11 @@ export function consistsOfItems(list: Element, sizes: TextSizes): boolean {
   return textOfItems(list, sizes) >= sizes.of(list).all * itemShare
 }
 
-function isList(around: Element, heading: Element, sizes: TextSizes, most: number): boolean {
+function isList(around: Element, heading: Element, sizes: TextSizes, maxBeside: number): boolean {
   const { all, linked, links } = sizes.of(around)
   if (firstElement(around, 'h1') !== undefined || holdsCode(around) || holdsParagraphs(around, sizes)) return false
   const beside = all - linked - sizes.of(heading).all
-  return links === 0 ? beside <= longestHeading : beside <= links * most
+  return links === 0 ? beside <= longestHeading : beside <= links * maxBeside
 }
 
 /** Fewest paragraphs without links that follow each other in no list of teasers, and shortest of them, in characters without whitespace. */
@@ -235,7 +235,12 @@ function beginsWith(around: Element, heading: Element, sizes: TextSizes): boolea
 }
 
 /** Siblings after a heading up to the next one of its rank that are lists of links. */
-function followingList(heading: Element, parent: Root | Element | undefined, sizes: TextSizes, most: number): readonly Element[] {
+function followingList(
+  heading: Element,
+  parent: Root | Element | undefined,
+  sizes: TextSizes,
+  maxBeside: number,
+): readonly Element[] {
   if (parent === undefined || !(isHeading(heading) || heading.tagName === 'p')) return []
   const { children } = parent
   const list: Element[] = []
@@ -251,7 +256,7 @@ function followingList(heading: Element, parent: Root | Element | undefined, siz
     const { all, linked, links } = sizes.of(element)
     if (all === 0) continue
     if (holdsCode(element)) return []
-    if (links === 0 || all - linked > links * most) break
+    if (links === 0 || all - linked > links * maxBeside) break
     list.push(element)
   }
   if (!isHeading(heading)) return isElement(first, 'ul', 'ol') && sizes.linkShare(first) >= minLinked ? [heading, first] : []

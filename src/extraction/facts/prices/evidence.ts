@@ -136,6 +136,10 @@ const occasion = new RegExp(
 const otherAmountsAlone =
   /^(?:totale|value|wert|valeur|valore|waarde|נושא|subject|betreff|objet|asunto|oggetto|temat|тема|them|they|elsewhere|the rest|(?:a |the )?(?:typical|traditional|average|other|big|most) (?:agenc(?:y|ies)|compan(?:y|ies)|providers?|firms?|studios?|shops?)|andere(?: anbieter)?|anderswo|konkurrenz|mitbewerber|les autres|autres|ailleurs|concurrence|otros|la competencia|altri|jinde|inni|конкуренты|אחרים|אצל אחרים|במקומות אחרים)$/iu
 
+/** Fees for not coming or cancelling. */
+const cancellationFees =
+  "(?<!\\p{L})(?:דמי (?:ביטול|אי[- ]הגעה)|ausfall(?:gebühr|honorar|pauschale)|stornokosten|frais d'annulation|(?:cargo|gastos|tasa|penalización) (?:por|de) (?:cancelación|no presentación)|costi? di cancellazione|penale|taxa de cancelamento|opłata za (?:odwołanie|nieodwołan\\p{L}+)|штраф|неустойка)(?!\\p{L})"
+
 /** Names of payment in instalments, and of no-show fees: neither is the price of something. */
 const paymentAlone = new RegExp(
   `^(?:${[
@@ -144,9 +148,7 @@ const paymentAlone = new RegExp(
     '(?:instal?lment|monthly payment) (?:plans?|options?)|in raten|ratenplan|monatliche raten|mensualités|cuotas(?: mensuales)?',
     'rate mensili|paiement en (?:\\d+|plusieurs) fois|(?:pago )?a plazos|pagamento a rate|parcelamento|na (?:raty|splátky)',
     'в рассрочку|تقسيط|ב?תשלומים|ב-?\\d+ תשלומים|פריסה לתשלומים|פריסת (?:ה?תשלומים|ה?תשלום)|החזר(?:ים)? חודשי(?:ים)?|מימון',
-  ].join(
-    '|',
-  )})$|(?<!\\p{L})(?:דמי (?:ביטול|אי[- ]הגעה)|ausfall(?:gebühr|honorar|pauschale)|stornokosten|frais d'annulation|(?:cargo|gastos|tasa|penalización) (?:por|de) (?:cancelación|no presentación)|costi? di cancellazione|penale|taxa de cancelamento|opłata za (?:odwołanie|nieodwołan\\p{L}+)|штраф|неустойка)(?!\\p{L})`,
+  ].join('|')})$|${cancellationFees}`,
   'iu',
 )
 

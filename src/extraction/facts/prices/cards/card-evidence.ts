@@ -90,6 +90,10 @@ function isTitled({ name, element, priceElement }: PricedThing, page: PricePage,
   return titles.some(isSame) && isOnlyPrice(page.textOf(priceElement)) && elementsOf(element).some(isSame)
 }
 
+/** Words for results of a calculator. */
+const estimates =
+  '(?<!\\p{L})(?:estimat\\p{L}+|geschätz\\p{L}+|estimé\\p{L}*|estimad\\p{L}+|stimat\\p{L}+|szacunkow\\p{L}+|orientační|your (?:price|quote|order))(?!\\p{L})'
+
 /** Headings of payment and donation sections, carts and calculators. */
 const paymentHeading = new RegExp(
   `^(?:${[
@@ -98,9 +102,7 @@ const paymentHeading = new RegExp(
     'оплата|ה?תשלום|לתשלום',
     '(?:your |my |shopping |mein |votre |mon |tu |mi )?(?:cart|basket|order|checkout|warenkorb|kasse|panier|commande|carrito|cesta|pedido|carrello|ordine|koszyk|zamówienie|košík|корзина|заказ)',
     '(?:ה?עגלה|עגלת ה?קניות|סל ה?קניות)|order summary|рассрочка|raty',
-  ].join(
-    '|',
-  )})(?!\\p{L})|(?<!\\p{L})(?:estimat\\p{L}+|geschätz\\p{L}+|estimé\\p{L}*|estimad\\p{L}+|stimat\\p{L}+|szacunkow\\p{L}+|orientační|your (?:price|quote|order))(?!\\p{L})`,
+  ].join('|')})(?!\\p{L})|${estimates}`,
   'iu',
 )
 
