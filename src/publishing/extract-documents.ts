@@ -107,12 +107,16 @@ function unread(document: SourceDocument, memo: KnownDocument, by: string, linkT
   return [{ document, memo, by, linkText }]
 }
 
+/** Reading this many pages takes no longer than starting another thread. */
+const readByOneThread = 6
+
 async function extractAll(unread: readonly Unread[], options: ExtractionOptions, context: ExtractContext): Promise<void> {
   const { pool, known, progress, signal } = context
   let done = 0
   // As many more are loaded in advance, so that no worker waits for the disk.
   const weight = { total: maxBytes, of: ({ document }: Unread) => document.size }
-  await inParallel(unread, { items: pool.size * 2, weight }, async (one) => {
+  const items = unread.length <= readByOneThread ? 1 : pool.size * 2
+  await inParallel(unread, { items, weight }, async (one) => {
     signal.throwIfAborted()
     const { document, memo, by } = one
     const reading: Reading = { by, path: document.path, result: await extractOne(one, options, context) }
