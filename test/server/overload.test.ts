@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ServerCounts } from '../../src/server/server-counts.ts'
 import { eventually, repeatDuring } from '../cli/program.ts'
 import { startPublished, type PublishedServer } from '../published-server.ts'
 import { agencyLikeSite } from '../site/agency-like-site.ts'
-import { callRequest, heavyTool, slowTool } from './slow-tool.ts'
+import { rawClient } from './raw-client.ts'
+import { callBytes, callRequest, heavyTool, slowTool } from './slow-tool.ts'
 
 const open: PublishedServer[] = []
 after(() => Promise.all(open.map((server) => server.close())))
@@ -62,11 +64,13 @@ test('a repeatedly delayed event loop: requests are shed until it recovers', asy
     counts,
   })
   open.push(server)
-  const address = `http://127.0.0.1:${await server.listen()}`
-  const flood = () =>
-    Promise.all(
-      Array.from({ length: 30 }, () => fetch(`${address}/mcp/`, callRequest('heavy')).then((response) => response.arrayBuffer())),
-    )
+  const port = await server.listen()
+  const clients = await Promise.all(Array.from({ length: 10 }, () => rawClient(port)))
+  // All in one turn of the event loop, which is the server's too, so that it receives them together.
+  const flood = async () => {
+    for (const client of clients) client.write(callBytes('heavy'))
+    await nextTurn()
+  }
   await repeatDuring(flood, () =>
     eventually(
       async () => counts.shedLate,
@@ -74,7 +78,7 @@ test('a repeatedly delayed event loop: requests are shed until it recovers', asy
     ),
   )
   assert.ok(counts.shedLate > 0)
-  const status = () => fetch(`${address}/v1/services/`).then((response) => response.status)
+  const status = () => fetch(`http://127.0.0.1:${port}/v1/services/`).then((response) => response.status)
   assert.equal(await eventually(status, (value) => value === 200), 200)
 })
 
