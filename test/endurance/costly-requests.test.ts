@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
-import { before, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { rootFolder } from './root-folder.ts'
 import { processesUnknown, startServing, type Serving } from './serving.ts'
 
@@ -36,23 +36,25 @@ before(async () => {
 
 /* CPU is that of the whole process, in one run: figures of a busy machine differ, what they are to each other hardly does. */
 describe('the CPU cost of a request', { skip: processesUnknown }, () => {
+  let serving: Serving
+  before(async () => {
+    serving = await startServing(root, { args: ['--data', 'data'] })
+  })
+  after(() => serving.program.stop())
+
   test('a search for unknown words costs little more than one with results', { timeout: 120_000 }, async () => {
-    const serving = await startServing(root, { args: ['--data', 'data-1'] })
     const search = (words: readonly string[]) => `/v1/search/?q=${encodeURIComponent(words.join(' '))}`
     const found = await cpuOf(serving, 300, (at) => search([word(at + 20), word(((at + 20) * 131) % 9_000)]))
     const invented = await cpuOf(serving, 300, (at) =>
       search(Array.from({ length: 5 }, (_, place) => `ולכשה${word(20_000 + at * 5 + place)}ותיהם`)),
     )
     assert.ok(invented < 2.5 * found, `${invented} ms for unknown words, ${found} ms for words of the site`)
-    await serving.program.stop()
   })
 
   test('a missing page costs at most ten times a cached response', { timeout: 120_000 }, async () => {
-    const serving = await startServing(root, { args: ['--data', 'data-2'] })
     const cached = await cpuOf(serving, 3_000, () => '/a/page-1.md')
     const missing = await cpuOf(serving, 3_000, (at) => `/a/${encodeURIComponent(word(at))}-${at}-${word(at).length}.md`, 404)
     assert.ok(missing < 10 * cached, `${missing} ms for missing pages, ${cached} ms for cached ones`)
-    await serving.program.stop()
   })
 })
 
