@@ -15,7 +15,9 @@ import { isBesidePrice } from '../words.ts'
 import { isOneOfBoxes, type LeftOut, type PricedThing, type PricePage } from '../price-page.ts'
 
 /**
- * Reads cards, list items and adjacent rows, each with exactly one name and one price (CONTRACT 2, Facts).
+ * Reads cards, list items and adjacent rows, each with exactly one name and one price (CONTRACT 2, Facts): finds the elements that show a
+ * price ({@link pricePlaces}), the card around each (`cardOf`), its name and what is said next to it ({@link readCard}), and leaves out what
+ * nothing says that the company charges ({@link isOffered}).
  * @param inTables what was read from tables, and where: a box around a table is not the card of another price
  */
 export function thingsInCards(
