@@ -99,7 +99,12 @@ function cardOf({ element, name, text }: PricePlace, counts: ReadonlyMap<Element
     if (counts.get(above) !== 1 || isElement(above, 'body', 'html', 'main') || page.textOf(above).length > pricePageLimits.card)
       break
     // A box with only the price is not a card, even if it looks like a heading.
-    if (name === '' && page.textOf(card) !== text && (isOneOfBoxes(card, above) || isBoxOfItsOwn(card, counts))) break
+    if (
+      name === '' &&
+      page.textOf(card) !== text &&
+      (isOneOfBoxes(card, above) || (isPriceByClass(card) && elementsOf(card).some(isHeading)))
+    )
+      break
     if (name === '' && isNamedApart(card, above, text, page)) break
     card = above
   }
@@ -113,16 +118,6 @@ function isNamedApart(card: Element, above: Element, price: string, page: PriceP
     return false
   const before = elementsOf(above).find(isHeading)
   return before !== undefined && before !== own && before.tagName < own.tagName
-}
-
-/** Whether a box with a heading is a card: by its class, or as the only article in a section with another heading. */
-function isBoxOfItsOwn(card: Element, counts: ReadonlyMap<Element, number>): boolean {
-  const isArticle = isElement(card, 'article')
-  if (!(isArticle || isPriceByClass(card)) || !elementsOf(card).some(isHeading)) return false
-  if (!isArticle) return true
-  const part = ancestorsOf(card).find((around) => childElements(around).length > 1)
-  const isOutside = (heading: Element) => isHeading(heading) && !ancestorsOf(heading).some((above) => above === card)
-  return part !== undefined && counts.get(part) === 1 && !isElement(part, 'body', 'main') && elementsOf(part).some(isOutside)
 }
 
 /** The page title above a card; empty if it does not name a thing, as a slogan does not. */
