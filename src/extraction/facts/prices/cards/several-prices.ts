@@ -112,10 +112,14 @@ function sizedPrices(
 
 /** The name before the first of several sizes: in bold, or before a separator; else empty. */
 function titleBeforeSizes(element: Element, text: string, page: PricePage): string {
-  const bold = childElements(element).find((child) => page.textOf(child) !== '')
-  const inBold = isElement(bold, 'b', 'strong') ? page.textOf(bold) : ''
-  const title = inBold !== '' && text.startsWith(inBold) ? inBold : (beforeSeparator.exec(text)?.[0] ?? '')
+  const title = boldStart(element, page) || (beforeSeparator.exec(text)?.[0] ?? '')
   return namesThing(title) ? title : ''
+}
+
+/** The text in bold that an element begins with; else empty. */
+function boldStart(element: Element, page: PricePage): string {
+  const first = childElements(element).find((child) => page.textOf(child) !== '')
+  return isElement(first, 'b', 'strong') && page.textOf(element).startsWith(page.textOf(first)) ? page.textOf(first) : ''
 }
 
 const beforeSeparator = /^[^\d:–—]{3,60}(?=:\s| [-–—]\s)/u
@@ -252,8 +256,7 @@ function namedLines(
  * separator; or in a line below its name in bold. The price may also end the description: `Relaxes the whole body. 60 min £50`.
  */
 function describedPrice(element: Element, lines: readonly string[], page: PricePage, evidence: PriceEvidence): PricePlace | null {
-  const bold = childElements(element).find((child) => page.textOf(child) !== '')
-  const inBold = isElement(bold, 'b', 'strong') && lines[0]?.startsWith(page.textOf(bold)) === true ? page.textOf(bold) : ''
+  const inBold = boldStart(element, page)
   const said = lines.length === 1 ? partsOfDescription(lines[0] ?? '', inBold) : lines
   const [line, ...others] = said.filter((one) => hasAmount(one, evidence.locale))
   if (line === undefined || others.length > 0 || said.length < 2 || line.length > pricePageLimits.price) return null
