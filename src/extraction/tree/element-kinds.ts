@@ -70,6 +70,11 @@ export function isMain(element: Element): boolean {
   return element.tagName === 'main' || attribute(element, 'role') === 'main'
 }
 
+/** Whether a node is anything but whitespace between elements. */
+export function isNotSpace(node: Nodes): boolean {
+  return node.type !== 'text' || isText(node)
+}
+
 /** Whether a node is a text of more than whitespace. */
 export function isText(node: Nodes | undefined): node is Text {
   return node?.type === 'text' && /\S/.test(node.value)

@@ -2,7 +2,7 @@ import { countryOfNumber } from '../../extraction/facts/contact/phone.ts'
 import { countryOfHosts } from '../../extraction/facts/countries.ts'
 import { dollarOf } from '../../extraction/facts/prices/currencies.ts'
 import { usDollars } from '../../extraction/facts/prices/page-locale.ts'
-import { signsIn } from '../../extraction/facts/prices/distinct-offers.ts'
+import { folded, nameAndPrice, priceKey, signsIn } from '../../extraction/facts/prices/distinct-offers.ts'
 import { isGeneric } from '../../extraction/facts/prices/names.ts'
 import { isTopicName } from '../../extraction/facts/part-words.ts'
 import { displayPath } from '../../model/site-path.ts'
@@ -46,7 +46,7 @@ export function gatherOffers(input: SiteFactsInput, contact: ContactRecord | nul
     pages.flatMap((page) => page.facts.offers.map((fact) => ({ fact, page }))).map((one, at): FoundOffer => ({ ...one, at })),
   )
   const { offers: own, notices: copied } = withoutCopiesForPlaces(found)
-  const equal = Map.groupBy(own, ({ fact }) => keyOf(fact))
+  const equal = Map.groupBy(own, ({ fact }) => nameAndPrice(fact))
   const { offers, notices } = withoutContradictions([...equal.values()].flatMap(best), equal)
   const ordered = offers.toSorted((one, other) => one.at - other.at)
   const published = ordered.slice(0, max.offers)
@@ -145,12 +145,12 @@ function withoutCopiesForPlaces(found: readonly FoundOffer[]): {
   const pages = [...new Set(found.map(({ page }) => page))]
   const copies = inPlaceSeries(pages, { nameOf: ({ record }) => record.title, pageOf: (page) => page })
   const named = inPlaceSeries(found, { nameOf: ({ fact }) => fact.name, pageOf: ({ page }) => page })
-  const hasOneThing = new Set([...named].map(({ fact }) => priceOf(fact))).size * namesForPrice <= named.size
+  const hasOneThing = new Set([...named].map(({ fact }) => priceKey(fact))).size * namesForPrice <= named.size
   if (copies.size === 0 && !(named.size > 0 && hasOneThing)) return { offers: found, notices: [] }
   const prices = new Map<string, Set<string>>()
   for (const { fact } of found) {
     const name = folded(fact.name)
-    prices.set(name, (prices.get(name) ?? new Set()).add(priceOf(fact)))
+    prices.set(name, (prices.get(name) ?? new Set()).add(priceKey(fact)))
   }
   const isCopy = (one: FoundOffer) =>
     one.fact.method !== 'selector' &&
@@ -175,7 +175,7 @@ function best(same: readonly FoundOffer[]): readonly FoundOffer[] {
 /**
  * One name at several prices: that of the page about prices; else each with the title of its page, if all but one of the titles name a thing; else
  * the lowest price, if it is the amount on every page. Anything else is doubtful.
- * @param equal the offers of each name and price on all pages, by {@link keyOf}
+ * @param equal the offers of each name and price on all pages, by {@link nameAndPrice}
  */
 function withoutContradictions(
   all: readonly FoundOffer[],
@@ -206,10 +206,10 @@ function withoutContradictions(
     if (!isDecided && titles.size === pages.size && unnamed.length < 2) {
       // Two things may have the same price: each page that names one says so.
       const named = same
-        .flatMap(({ fact }) => equal.get(keyOf(fact)) ?? [])
+        .flatMap(({ fact }) => equal.get(nameAndPrice(fact)) ?? [])
         .filter(({ page, fact }) => namesThing(page) && !isCalled(page, fact.name) && !titles.has(folded(page.record.title)))
       const further = [...new Map(named.map((one) => [folded(one.page.record.title), one])).values()]
-      const repeats = same.map(({ fact }) => equal.get(keyOf(fact))?.length ?? 1)
+      const repeats = same.map(({ fact }) => equal.get(nameAndPrice(fact))?.length ?? 1)
       const isRepeated = Math.max(...repeats) > pagesForPrice * Math.min(...repeats)
       for (const { fact, page, at } of isRepeated ? same : [...same, ...further])
         offers.push({ page, at, fact: unnamed.includes(page) ? fact : { ...fact, name: `${page.record.title} – ${fact.name}` } })
@@ -243,22 +243,6 @@ function lowestOf(same: readonly FoundOffer[]): FoundOffer | undefined {
   const lowest = same.find(isOpen)
   const isAlike = (one: FoundOffer) => (isOpen(one) ? one.fact.minAmount : one.fact.amount) === lowest?.fact.minAmount
   return lowest !== undefined && same.every(isAlike) ? lowest : undefined
-}
-
-function folded(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
-/** The name and the price of an offer, by which it is the same on several pages. */
-function keyOf(fact: OfferFact): string {
-  return `${folded(fact.name)}\n${priceOf(fact)}`
-}
-
-function priceOf({ amount, minAmount, maxAmount, currency }: OfferFact): string {
-  return [amount, minAmount, maxAmount, currency].join(' ')
 }
 
 function sourcesOf(offers: readonly FoundOffer[]): readonly FactSource[] {

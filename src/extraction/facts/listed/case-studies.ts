@@ -1,15 +1,13 @@
-import type { Element } from 'hast'
 import type { ListedThing, ListedThings, PageFacts } from '../../../model/page-facts.ts'
 import { claimsToBe } from '../../content/names.ts'
 import { pageType } from '../../page-type.ts'
 import { elementText } from '../../tree/element-text.ts'
-import { attribute, childElements, elementsOf, isElement, parentOf } from '../../tree/element.ts'
+import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { firstTextBelow, selectBelow } from '../../tree/select.ts'
 import { contactPageKind } from '../contact/contact-page-kind.ts'
 import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
-import type { PageOutline } from '../page-outline.ts'
-import { isTopicName, mentionsTopic, plainWords } from '../part-words.ts'
+import { isTopicName, plainWords } from '../part-words.ts'
 import { isInSectionAbout, isPageAbout } from './announced.ts'
 import { cardGroups } from './card-groups.ts'
 import { amountWithCurrency, type Card } from './card.ts'
@@ -17,7 +15,7 @@ import { emptyThing } from './listed-things.ts'
 import { menuLinks } from './menus.ts'
 import { isOfOtherKind } from './other-kinds.ts'
 import { lastSegment, ownTarget, ownTargets } from './own-links.ts'
-import { shortenedResult, figuresIn, labelledResult, labelsByElement, resultIn, type ResultLabels, textAfter } from './results.ts'
+import { shortenedResult, figuresIn, labelledResult, resultIn, resultLabels, textAfter } from './results.ts'
 
 /**
  * The case studies of a page (CONTRACT 2, caseStudies): its own headline result, by the configured selector or under a heading such as
@@ -30,7 +28,8 @@ export function readCaseStudies(page: FactPage): Partial<PageFacts> {
   return {
     result: isCaseStudy ? selectedText(page, rules.caseStudies?.result) : null,
     resultBelow: resultIn(outline.headings, outline) ?? figuresIn(outline),
-    listedCaseStudies: configuredCaseStudies(page) ?? listedCaseStudies(page),
+    listedCaseStudies:
+      configuredCaseStudies(page) ?? listedCaseStudies('case-studies', page) ?? listedCaseStudies('portfolio', page),
   }
 }
 
@@ -62,25 +61,19 @@ function configuredCaseStudies(page: FactPage): ListedThings | null {
  * Cards on a case-study page or under a heading that announces case studies. Each has a result or links to its own page; on a case-study page
  * a description is enough.
  */
-function listedCaseStudies(page: FactPage): ListedThings | null {
-  const labels = labelsByElement(page.outline)
-  return listedUnder('case-studies', labels, page) ?? listedUnder('portfolio', labels, page)
-}
-
-function listedUnder(topic: 'case-studies' | 'portfolio', labels: ResultLabels, page: FactPage): ListedThings | null {
+function listedCaseStudies(topic: 'case-studies' | 'portfolio', page: FactPage): ListedThings | null {
   const isAbout = isPageAbout(topic, page)
   const groups = cardGroups(page).map((group) => {
     const isSaid = isInSectionAbout(topic, group, page)
     const isOfPage = isAbout && (isSaid || group.over === undefined || group.over.rank === 1)
-    const found = isSaid || isOfPage ? group.cards.flatMap((card) => caseStudyOf(card, labels, page)) : []
+    const found = isSaid || isOfPage ? group.cards.flatMap((card) => caseStudyOf(card, page)) : []
     const things = topic === 'portfolio' ? piecesOfWork(found) : found
     const isKnown = ({ result, path, description }: ListedThing) =>
       result !== null || path !== null || (isOfPage && description !== null)
     return { by: isOfPage ? 'page' : isSaid ? 'part' : null, things: things.filter((thing) => isKnown(thing)) }
   })
-  const labelled = { by: isAbout ? 'page' : 'part', things: labelledCards(labels, page) } as const
   for (const by of ['page', 'part'] as const) {
-    const things = [...groups, labelled].flatMap((group) => (group.by === by ? group.things : []))
+    const things = groups.flatMap((group) => (group.by === by ? group.things : []))
     if (things.length > 0) return { by, things: things.slice(0, factLimits.caseStudies) }
   }
   if (topic === 'portfolio') return null
@@ -120,40 +113,16 @@ function piecesOfWork(things: readonly ListedThing[]): readonly ListedThing[] {
   return told.length > 1 && told.length * 2 > things.length && texts.size === told.length ? told : []
 }
 
-/** Longest first line of a card that is its title, in characters. */
-const longestTitle = 80
+/** Longest text about the author of a quotation, in characters. */
+const longestAuthor = 80
 
-/** Similar cards without headings, under a heading that announces case studies: a title, and one result after a label such as “Result”. */
-function labelledCards(labels: ResultLabels, { outline }: FactPage): readonly ListedThing[] {
-  const lists = new Set([...labels.keys()].flatMap((card) => parentOf(card) ?? []))
-  return [...lists].flatMap((list): readonly ListedThing[] => {
-    const over = outline.headingOver(list)
-    if (over === undefined || !mentionsTopic('case-studies', over.text) || outline.headingsIn(list).length > 0) return []
-    const cards = childElements(list)
-    const looks = new Set(cards.map((card) => `${card.tagName} ${attribute(card, 'className')}`))
-    if (cards.length < 2 || looks.size > 1 || cards.some((card) => labels.get(card) === undefined)) return []
-    const things = cards.flatMap((card) => labelledCard(card, labels.get(card), outline))
-    return things.length === cards.length ? things : []
-  })
-}
-
-function labelledCard(card: Element, label: Element | undefined, outline: PageOutline): readonly ListedThing[] {
-  if (label === undefined) return []
-  const isShort = (element: Element) => outline.sizes.of(element).all <= longestTitle
-  const first = elementsOf(card).find((element) => isShort(element) && elementText(element) !== '')
-  const name = first === undefined ? '' : elementText(first)
-  const result = textAfter(label, outline)
-  if (!/\p{L}{2}/u.test(name) || name.length > longestTitle || isTopicName('results', name) || result === '') return []
-  return [{ ...emptyThing, name, result }]
-}
-
-function caseStudyOf(card: Card, labels: ResultLabels, { outline }: FactPage): readonly ListedThing[] {
+function caseStudyOf(card: Card, { outline }: FactPage): readonly ListedThing[] {
   const { parts, thing } = card
   if (thing.name === null || isOfOtherKind(thing.name) || isTopicName('results', thing.name)) return []
   // A call to action may look like the cases above it.
   if (thing.path !== null && contactPageKind(lastSegment(thing.path)) === 'contact') return []
   const headings = parts.flatMap((part) => outline.headingsIn(part))
-  const [label] = parts.flatMap((part) => labels.get(part) ?? [])
+  const [label] = parts.flatMap((part) => resultLabels(outline).get(part) ?? [])
   const labelled = label === undefined ? '' : textAfter(label, outline)
   const result = resultIn(headings, outline) ?? (labelled || labelledResult(parts.map((part) => elementText(part))))
   return result === null && thing.path === null && isQuotation(card) ? [] : [{ ...thing, result }]
@@ -180,7 +149,7 @@ function isQuotation({ parts, heading, text }: Card): boolean {
 
 /** Whether the text next to a quotation says more than who is quoted: a sentence, or many words. */
 function saysMoreThanAuthor(text: string): boolean {
-  return text.length > longestTitle || /\p{L}{4}[.!](?:\s|$)/u.test(text)
+  return text.length > longestAuthor || /\p{L}{4}[.!](?:\s|$)/u.test(text)
 }
 
 /** A text in quotation marks, and the rest after it; a mark before a letter belongs to a Hebrew abbreviation. */

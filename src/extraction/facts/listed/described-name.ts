@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { isText } from '../../tree/element-kinds.ts'
+import { isNotSpace } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { elementsOf, isElement } from '../../tree/element.ts'
 import { elementsAfter } from '../../tree/siblings.ts'
@@ -23,7 +23,7 @@ export function describedName(item: Element): { readonly name: string; readonly 
     const [next] = elementsAfter(item)
     return isElement(next, 'dd') ? described(elementText(item), elementText(next)) : undefined
   }
-  const lead = item.children.find((child) => child.type !== 'text' || isText(child))
+  const lead = item.children.find(isNotSpace)
   if (!isElement(lead, 'strong', 'b') || elementsOf(item).some((inner) => isElement(inner, 'a', 'ul', 'ol'))) return undefined
   return described(elementText(lead), elementText(item).slice(elementText(lead).length))
 }

@@ -398,19 +398,6 @@ describe('services listed on a page', () => {
       assert.deepEqual(under(box('Gardens'), box('Roofs'), box('Walls', '<p>500+</p>')), [])
       assert.deepEqual(under(box('Gardens'), box('Roofs')), [], 'two say too little')
     })
-
-    test('in the table column with that header, unless the table is about prices', () => {
-      const table = (...rows: readonly (readonly string[])[]) =>
-        `<h1>What we do</h1><table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`
-      const body = [
-        ['Gardens', 'All year'],
-        ['Roofs', 'In summer'],
-        ['Walls', 'In spring'],
-      ]
-      assert.deepEqual(namesOf(table(['Service', 'When'], ...body), '/services/'), ['Gardens', 'Roofs', 'Walls'])
-      assert.deepEqual(namesOf(table(['Season', 'When'], ...body), '/services/'), [])
-      assert.deepEqual(namesOf(table(['Service', 'Price in euros'], ...body), '/services/'), [])
-    })
   })
 
   test("a link shared by all of them is no service's page", () => {

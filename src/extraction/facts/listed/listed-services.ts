@@ -13,7 +13,7 @@ import { haveItemClass, holdsList, isInSectionAbout, isPageAbout, withItemClass 
 import { type CardGroup, cardGroups } from './card-groups.ts'
 import { amountWithCurrency, type Card } from './card.ts'
 import { menuLinks, namedInMenu } from './menus.ts'
-import { linkedThing, emptyThing, sharedTargets, withoutDuplicates, withoutSharedTarget } from './listed-things.ts'
+import { linkedThing, emptyThing, sharedTargets, withoutDuplicates } from './listed-things.ts'
 import {
   areOrderSteps,
   isStepsSection,
@@ -171,9 +171,9 @@ function servicesIn({ cards, over }: CardGroup, page: FactPage, items: readonly 
   const isOneTarget = cards[0]?.thing.path !== null && new Set(cards.map(({ thing }) => thing.path)).size === 1
   if ((isOfPrices && isOneTarget) || areOrderSteps(cards)) return []
   const areOffers = isOfPrices && cards.every((card) => hasAmount(card))
-  return withoutSharedTarget(
-    items.flatMap((card) => (isStepsSection(card) || isOtherSection(card, page) ? [] : [card.thing])),
-  ).filter((thing) => isServiceLike(thing) && !(areOffers && thing.path === null))
+  return items
+    .flatMap((card) => (isStepsSection(card) || isOtherSection(card, page) ? [] : [card.thing]))
+    .filter((thing) => isServiceLike(thing) && !(areOffers && thing.path === null))
 }
 
 /** How strong the links of a list are: on a page about services, a list needs none. */

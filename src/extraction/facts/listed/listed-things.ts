@@ -3,8 +3,8 @@ import type { ListedThing } from '../../../model/page-facts.ts'
 import { elementText } from '../../tree/element-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { withoutIcons } from '../icons.ts'
-import { isTopicName, lettersOf } from '../part-words.ts'
-import { lastSegment, ownTarget } from './own-links.ts'
+import { lettersOf } from '../part-words.ts'
+import { ownTarget } from './own-links.ts'
 
 /** A thing about which nothing is known yet. */
 export const emptyThing: ListedThing = {
@@ -30,15 +30,6 @@ export function withoutDuplicates(
     if (!kept.has(key) && !isKnown) kept.set(key, thing)
   }
   return [...kept.values()]
-}
-
-/** Drops a link that all things of a list share: a page such as “All services” is not the page of any of them. */
-export function withoutSharedTarget(things: readonly ListedThing[]): readonly ListedThing[] {
-  const [first, ...others] = things.filter(({ path }) => path !== null)
-  const path = first?.path ?? null
-  const isShared = others.every((thing) => thing.path === path && thing.pathFragment === first?.pathFragment)
-  if (path === null || others.length === 0 || !isShared || !isTopicName('services', lastSegment(path))) return things
-  return things.map((thing) => ({ ...thing, path: null, pathFragment: null }))
 }
 
 /** The addresses to which several things of one list lead, such as a form: none of them is their page. */

@@ -9,14 +9,11 @@ import type { FactPage } from '../fact-page.ts'
 import { withoutIcons } from '../icons.ts'
 import type { PageOutline } from '../page-outline.ts'
 import { isTopicName, mentionsTopic, type PartTopic } from '../part-words.ts'
-import { mentionsPrices } from '../prices/evidence.ts'
 import { isMeasure } from '../prices/quantities.ts'
 import { leadsToFullText } from '../questions/question-words.ts'
 import { isPageAbout } from './announced.ts'
-import { amountWithCurrency } from './card.ts'
 import { describedName, isPlainName } from './described-name.ts'
-import { linkedThing, longestLink } from './listed-things.ts'
-import { emptyThing } from './listed-things.ts'
+import { emptyThing, linkedThing, longestLink } from './listed-things.ts'
 
 /** Minimum texts without links that make a list. */
 const minTexts = 3
@@ -25,8 +22,8 @@ const minTexts = 3
 const minLines = 5
 
 /**
- * Lists under a heading named after the topic: links to pages of the site, in a list or box; if there are none, short texts, also in a
- * table, as headings without text, or as the beginnings of items that describe them.
+ * Lists under a heading named after the topic: links to pages of the site, in a list or box; if there are none, short texts, also as
+ * headings without text, or as the beginnings of items that describe them.
  */
 export function plainLists(
   topic: PartTopic,
@@ -43,12 +40,8 @@ export function plainLists(
   const linked: (readonly ListedThing[])[] = []
   const texts: (readonly ListedThing[])[] = []
   for (const list of outline.elements) {
-    if (!isElement(list, 'ul', 'ol', 'div', 'table')) continue
+    if (!isElement(list, 'ul', 'ol', 'div')) continue
     const over = outline.headingOver(list)
-    if (isElement(list, 'table')) {
-      if (isAbout || (over !== undefined && mentionsTopic(topic, over.text))) texts.push(firstColumn(list))
-      continue
-    }
     // A list may be in groups, each with a heading.
     const isGroup = over?.above !== undefined && isTopicName(topic, over.above.text)
     if (over === undefined || !(isTopicName(topic, over.text) || (isGroup && isElement(list, 'ul', 'ol')))) continue
@@ -191,19 +184,4 @@ function namesIn(texts: readonly string[]): readonly ListedThing[] {
   const names = isTimed ? all.filter((_, at) => at % 2 === 0) : all
   if (!names.every(isPlainName) || new Set(names).size < names.length) return []
   return names.map((name) => ({ ...emptyThing, name }))
-}
-
-/** Headings of columns with a service per row. */
-const oneService =
-  /^(?:services?|servicios?|servizio|servizi|serviços?|leistung(?:en)?|dienstleistung(?:en)?|behandlung(?:en)?|prestations?|soins?|usług[ai]|zabiegi?|diensten?|dienst|behandeling(?:en)?|služb[ay]|treatments?|tratamientos?|trattamento|שירות|סוג ה?שירות|טיפול|услуг[аи]|الخدمة)$/iu
-
-/** The first column of a table without prices, if it is headed `Service` or the like. */
-function firstColumn(table: Element): readonly ListedThing[] {
-  const rows = [...elementsOf(table)].filter((element) => element.tagName === 'tr')
-  const cells = rows.map((row) => row.children.filter((child) => isElement(child, 'td', 'th')).map((cell) => elementText(cell)))
-  const [heads = [], ...body] = cells
-  const [head = ''] = heads
-  const isPriced = heads.some((text) => mentionsPrices(text)) || body.flat().some((text) => amountWithCurrency.test(text))
-  if (!oneService.test(head) || isPriced) return []
-  return namesIn(body.map(([first = '']) => first))
 }

@@ -4,6 +4,7 @@ import { ancestorsOf, elementsOf, isElement } from '../../tree/element.ts'
 import { lengthWithoutSpace } from '../../tree/visible-text.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { isTopicName } from '../part-words.ts'
+import { memoizeByObject } from '../../../model/maps.ts'
 
 /** The text under the first “Results” heading. */
 export function resultIn(headings: readonly OutlineHeading[], outline: PageOutline): string | null {
@@ -84,9 +85,7 @@ export function labelledResult(texts: readonly string[]): string | null {
 }
 
 /** The label of a result in each element that contains one; undefined if it contains several. */
-export type ResultLabels = ReadonlyMap<Element, Element | undefined>
-
-export function labelsByElement(outline: PageOutline): ResultLabels {
+export const resultLabels = memoizeByObject((outline: PageOutline): ReadonlyMap<Element, Element | undefined> => {
   const labels = new Map<Element, Element | undefined>()
   for (const element of outline.elements) {
     if (outline.sizes.of(element).all > longestLabel || element.children.some((child) => isElement(child))) continue
@@ -94,7 +93,7 @@ export function labelsByElement(outline: PageOutline): ResultLabels {
     for (const around of ancestorsOf(element)) labels.set(around, labels.has(around) ? undefined : element)
   }
   return labels
-}
+})
 
 /** Longest label of a result, in characters. */
 const longestLabel = 40

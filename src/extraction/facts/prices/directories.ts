@@ -3,7 +3,7 @@ import { elementText } from '../../tree/element-text.ts'
 import { attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { hostNameOf } from '../../../model/base-url.ts'
 import type { FactPage } from '../fact-page.ts'
-import { remembered } from '../../../model/maps.ts'
+import { memoize } from '../../../model/maps.ts'
 
 /** Fewest items in a list of companies. */
 const minCompanies = 3
@@ -19,46 +19,33 @@ const contact =
 const own =
   /^(?!.*(?:partner|parten|parceir|member|mitglied|membr|miembro|socio|soci(?!\p{L})|recommend|empfehl|партн[её]р|член|שותפ|חבר|مختار|شرك))(?:(?:our|unsere|nos|nuestr[oa]s|(?:[oa]s )?noss[oa]s|(?:i|le) nostr[ie]|onze|nasze|naše|våra|vores|våre|наши|наші)(?!\p{L})|.* שלנו$)/iu
 
-/** Finds lists of other companies, such as hotels near a conference: each item has a phone number or an e-mail address, and its own domain. */
-export class Directories {
-  readonly #own: ReadonlySet<string>
-  readonly #known = new Map<Element, boolean>()
-
-  readonly #outline: FactPage['outline']
-
-  constructor({ ownHosts, outline }: Pick<FactPage, 'ownHosts' | 'outline'>) {
-    this.#own = new Set(ownHosts.map((host) => domainOf(hostNameOf(host))))
-    this.#outline = outline
-  }
-
-  /** Whether an element is, or is in, an item of such a list. */
-  holds(element: Element): boolean {
-    return withAncestors(element).some((item) => {
-      const list = parentOf(item)
-      return list !== undefined && isItem(item) && remembered(this.#known, list, () => this.#isDirectory(list))
-    })
-  }
-
-  #isDirectory(list: Element): boolean {
+/**
+ * Tells whether an element is, or is in, an item of a list of other companies, such as hotels near a conference: each item has a phone number
+ * or an e-mail address, and its own domain.
+ */
+export function inDirectories({ ownHosts, outline }: Pick<FactPage, 'ownHosts' | 'outline'>): (element: Element) => boolean {
+  const ours = new Set(ownHosts.map((host) => domainOf(hostNameOf(host))))
+  // A domain below the company's is that of a branch.
+  const isOurs = (domain: string) => ours.has(domain) || ours.values().some((host) => domain.endsWith(`.${host}`))
+  const isDirectory = memoize((list: Element) => {
     const items = childElements(list).filter(isItem)
-    const domains = items.length < minCompanies ? [] : items.slice(0, max.items).flatMap((item) => this.#companyIn(item) ?? [])
-    const count = new Set(domains).size
-    const isOwn = own.test(this.#outline.headingOver(list)?.text.trim() ?? '')
-    return count >= minCompanies && count * 2 > items.length && !isOwn
-  }
+    const some = items.length < minCompanies ? [] : items.slice(0, max.items)
+    const count = new Set(some.map(companyIn).filter((domain) => domain !== undefined && !isOurs(domain))).size
+    return count >= minCompanies && count * 2 > items.length && !own.test(outline.headingOver(list)?.text.trim() ?? '')
+  })
+  return (element) =>
+    withAncestors(element).some((item) => {
+      const list = parentOf(item)
+      return list !== undefined && isItem(item) && isDirectory(list)
+    })
+}
 
-  /** The domain of the company that an item names with its contact details, if it is the only one. */
-  #companyIn(item: Element): string | undefined {
-    const links = elementsOf(item).filter((element) => isElement(element, 'a'))
-    if (links.length === 0 || links.length > max.links || !contact.test(elementText(item))) return undefined
-    const [domain, ...others] = new Set(links.flatMap((link) => linkedDomain(attribute(link, 'href'))))
-    return domain === undefined || others.length > 0 || this.#isOwn(domain) ? undefined : domain
-  }
-
-  /** Whether a domain is the company's or one below it, such as that of a branch. */
-  #isOwn(domain: string): boolean {
-    return this.#own.has(domain) || this.#own.values().some((host) => domain.endsWith(`.${host}`))
-  }
+/** The domain of the company that an item names with its contact details, if it is the only one. */
+function companyIn(item: Element): string | undefined {
+  const links = elementsOf(item).filter((element) => isElement(element, 'a'))
+  if (links.length === 0 || links.length > max.links || !contact.test(elementText(item))) return undefined
+  const [domain, ...others] = new Set(links.flatMap((link) => linkedDomain(attribute(link, 'href'))))
+  return others.length > 0 ? undefined : domain
 }
 
 function isItem(element: Element): boolean {

@@ -21,7 +21,7 @@ export function isSameName(one: string, other: string): boolean {
 }
 
 /** A name for comparison: words only, in lower case. */
-function folded(name: string): string {
+export function folded(name: string): string {
   return normalisePriceText(name)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -39,11 +39,11 @@ export function distinctOffers(
   page: PricePage,
 ): { readonly offers: readonly OfferFact[]; readonly unclear: readonly LeftOut[] } {
   const kept = new Map<string, PlacedOffer>()
-  const pricesOf = Map.groupBy(new Set(all.map(nameAndPrice)), (key) => key.slice(0, key.indexOf('\n')))
+  const pricesOf = Map.groupBy(new Set(all.map(({ fact }) => nameAndPrice(fact))), (key) => key.slice(0, key.indexOf('\n')))
   for (const placed of all) {
     const isOneOfSeveral = (pricesOf.get(folded(placed.fact.name))?.length ?? 0) > 1
     // If a name has two prices, neither applies to every group.
-    const key = `${nameAndPrice(placed)}\n${isOneOfSeveral ? placed.group : ''}`
+    const key = `${nameAndPrice(placed.fact)}\n${isOneOfSeveral ? placed.group : ''}`
     const known = kept.get(key)
     const isBetter =
       known === undefined || (known.fact.method === placed.fact.method && knownFields(placed.fact) > knownFields(known.fact))
@@ -91,10 +91,10 @@ function withoutShorterNames(offers: readonly OfferFact[]): readonly OfferFact[]
   const shorter = new Set(
     offers.flatMap((offer) => {
       const [, name, quantity] = /^(.+) – (.+)$/u.exec(offer.name) ?? []
-      return name !== undefined && isQuantityOfThing(quantity ?? '') ? [`${folded(name)}\n${priceKey(offer)}`] : []
+      return name !== undefined && isQuantityOfThing(quantity ?? '') ? [nameAndPrice({ ...offer, name })] : []
     }),
   )
-  const isShorter = (offer: OfferFact) => shorter.has(`${folded(offer.name)}\n${priceKey(offer)}`)
+  const isShorter = (offer: OfferFact) => shorter.has(nameAndPrice(offer))
   return shorter.size === 0 ? offers : offers.filter((offer) => offer.method === 'selector' || !isShorter(offer))
 }
 
@@ -103,7 +103,8 @@ function saysNoMore(heading: string, name: string, isShared: boolean): boolean {
   return isShared ? folded(name).includes(folded(heading)) : isSameName(heading, name)
 }
 
-function nameAndPrice({ fact }: PlacedOffer): string {
+/** The name and the price of an offer: the same ones name the same thing. */
+export function nameAndPrice(fact: OfferFact): string {
   return `${folded(fact.name)}\n${priceKey(fact)}`
 }
 
@@ -140,7 +141,7 @@ function knownFields({ unit, vat }: OfferFact): number {
 }
 
 /** A price as a key for comparison. */
-function priceKey({
+export function priceKey({
   amount,
   minAmount,
   maxAmount,

@@ -76,21 +76,7 @@ export const isGeneric = memoizeByText((text: string): boolean => {
     .replace(/[.!]+$/, '')
     .replace(praise, '')
   const rest = withoutFillers(withoutUnits(withoutVat(plain)))
-    .replaceAll(
-      new RegExp(
-        `(?<!\\p{L})(?:${[
-          'unsere?|our|noss[oa]s?|fixed|disponibilit\\p{L}+|availability|verfügbarkeit|nos|notre|les|des|das|die|der|the|i|nostri|tutti',
-          'tutte|tous|toutes|todos|todas|alles|wszystkie|všechny|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|או|and|und|et|y|e|or|oder|ou',
-          'oppure|nebo|lub|eller|или|list|liste|demo|optionen|options|opciones|opzioni|formate|formats|umfang|varianten|details|detalles',
-          'dettagli|detalhes|szczegóły|podrobnosti|подробности|eckdaten|fakten|(?:key )?facts|auf einen blick|(?:at )?a glance|en bref',
-          'in sintesi|en resumen|em resumo|w skrócie|infos?|information(?:en|s)?|información|informazioni|informações|informacje',
-          'informace|информация|practical|pratiques?|prácticas?|pratiche|פרטים|פרטי|מידע|dauer|overview|übersicht|all|alle|currency|in',
-          '\\d{4}',
-        ].join('|')})(?!\\p{L})`,
-        'giu',
-      ),
-      ' ',
-    )
+    .replaceAll(besidePriceWords, ' ')
     .split(/[\s&|/:,.()-]+/)
     .filter((word) => /\p{L}/u.test(word))
   // “Service plan” and “Forfait soins” are things on offer.
@@ -99,6 +85,20 @@ export const isGeneric = memoizeByText((text: string): boolean => {
     (word) => mentionsPrices(word) || (hasPrices && services.test(word)) || (/^\p{Lu}{3}$/u.test(word) && namesCurrency(word)),
   )
 })
+
+/** Words next to those about prices that name nothing either: `Our prices 2026`, `Key facts`. */
+const besidePriceWords = new RegExp(
+  `(?<!\\p{L})(?:${[
+    'unsere?|our|noss[oa]s?|fixed|disponibilit\\p{L}+|availability|verfügbarkeit|nos|notre|les|des|das|die|der|the|i|nostri|tutti',
+    'tutte|tous|toutes|todos|todas|alles|wszystkie|všechny|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|או|and|und|et|y|e|or|oder|ou',
+    'oppure|nebo|lub|eller|или|list|liste|demo|optionen|options|opciones|opzioni|formate|formats|umfang|varianten|details|detalles',
+    'dettagli|detalhes|szczegóły|podrobnosti|подробности|eckdaten|fakten|(?:key )?facts|auf einen blick|(?:at )?a glance|en bref',
+    'in sintesi|en resumen|em resumo|w skrócie|infos?|information(?:en|s)?|información|informazioni|informações|informacje',
+    'informace|информация|practical|pratiques?|prácticas?|pratiche|פרטים|פרטי|מידע|dauer|overview|übersicht|all|alle|currency|in',
+    '\\d{4}',
+  ].join('|')})(?!\\p{L})`,
+  'giu',
+)
 
 /** Words for prices that also occur in names of things. */
 const isOffered =

@@ -14,7 +14,7 @@ import { thingsInCards } from './cards/cards.ts'
 import { planOffers, ruleOffers } from './configured-offers.ts'
 import { declaredOffers } from './declared/declared-offers.ts'
 import { structuredOffers } from './declared/structured-offers.ts'
-import { Directories } from './directories.ts'
+import { inDirectories } from './directories.ts'
 import { distinctOffers, isSameName, type PlacedOffer } from './distinct-offers.ts'
 import { type PriceEvidence, priceEvidence, withoutSite } from './evidence.ts'
 import { factOf, fragmentOf } from './offer-fact.ts'
@@ -40,10 +40,11 @@ export function readOffers(page: FactPage): Partial<PageFacts> {
   const things = found.things.filter(({ element, priceElement }) => !held.has(element) && !held.has(priceElement))
   const leftOut = found.leftOut.filter(({ element }) => element === undefined || !held.has(element))
   const notes = things.length === 0 ? [] : notesOnAll(page)
-  const directories = new Directories(page)
+  const isInDirectory = inDirectories(page)
   const shown = things.flatMap((thing): readonly PlacedOffer[] => {
-    const isOfOthers = directories.holds(thing.element)
-    const placed = isOfOthers ? 'it is in a list of other companies' : placedThing(thing, notes, prices, evidence)
+    const placed = isInDirectory(thing.element)
+      ? 'it is in a list of other companies'
+      : placedThing(thing, notes, prices, evidence)
     if (typeof placed === 'object') return [placed]
     leftOut.push({ text: `${thing.name}: ${thing.priceText}`, reason: placed })
     return []

@@ -17,7 +17,7 @@ import { visibleText } from '../../tree/visible-text.ts'
 import { namesGroup, orderedItem } from './names.ts'
 import { isOldPrice, oldPriceClass } from './old-prices.ts'
 import { pricePageLimits } from './price-limits.ts'
-import { isOnlyPrice, namesMoney, type Price } from './price.ts'
+import { namesMoney, type Price } from './price.ts'
 import { memoizeByObject, remembered } from '../../../model/maps.ts'
 import { wordSet } from '../../word-set.ts'
 
@@ -118,9 +118,6 @@ const asideClass = new RegExp(
   'i',
 )
 
-/** Classes of a cart, and of a product's “add to cart” section. */
-const cartClass = /^cart$/i
-
 /** Whether an element is a button that opens the text below it, as in the heading of an accordion. */
 export function opensPanel(element: Element): boolean {
   const around = parentOf(element)
@@ -172,7 +169,6 @@ export class PricePage {
   readonly root: Root
   #index: PageIndex | undefined
   #namingCurrency: readonly Element[] | undefined
-  #cartParts: readonly Element[] | undefined
   #listsAllergens: boolean | undefined
   readonly #texts = new Map<Element, string>()
   readonly #notes = new Map<Element, readonly string[]>()
@@ -226,25 +222,9 @@ export class PricePage {
       if ((aside.has(around.tagName) && !this.#orders(around) && !opensPanel(around)) || isTooltip(around)) return true
       const classes = attribute(around, 'className')
       if (isElement(around, 'body', 'html')) return false
-      if ((asideClass.test(classes) && !this.#isPriceAlone(around, classes)) || oldPriceClass.test(classes)) return true
+      if (asideClass.test(classes) || oldPriceClass.test(classes)) return true
     }
     return false
-  }
-
-  /**
-   * Whether the “add to cart” section of a product shows only its price. A page may have several such sections, but one cart, which lists
-   * its contents.
-   */
-  #isPriceAlone(part: Element, classes: string): boolean {
-    const isOfProduct = (one: Element) => {
-      const text = this.textOf(one)
-      return /[1-9]/.test(text) && text.length <= pricePageLimits.price && isOnlyPrice(text)
-    }
-    if (!isElement(part, 'div') || !cartClass.test(classes) || !isOfProduct(part)) return false
-    this.#cartParts ??= elementsOf(this.root).filter(
-      (one) => isElement(one, 'div') && cartClass.test(attribute(one, 'className')),
-    )
-    return this.#cartParts.length > 2 && this.#cartParts.filter(isOfProduct).length > 2
   }
 
   /** The headings above an element, the nearest first, each of a higher rank than the previous one. */

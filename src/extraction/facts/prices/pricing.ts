@@ -16,7 +16,7 @@ import { currencyIn, type Price, readPrice, withBound } from './price.ts'
 import { hasSplitDigits } from './split-digits.ts'
 import { type PriceUnit, mentionsMonth, unitAtStart, unitsOf } from './units.ts'
 import { unitAround } from './words-around.ts'
-import { type Bound, boundOf } from './words.ts'
+import { boundOf } from './words.ts'
 import { normalisePriceText } from './normalise-price-text.ts'
 import { vatOf } from './vat.ts'
 
@@ -165,9 +165,10 @@ function planPrice(text: string, { plan, note, locale, isMonthly }: PlanContext)
   if (price.kind === 'refused') return { reason: currency !== null && currency.code !== 'ILS' ? notShekels : price.reason }
   if (currency === null) return { reason: 'it has no currency' }
   if (currency === unclear) return { reason: notShekels }
-  const bound = boundAround(text, plan)
+  const { before, after } = textBeside(text, plan)
+  const bound = boundOf(`${before} `, after)
   if (typeof bound === 'object' && bound !== null && bound.reason !== price.partial) return bound
-  const said = price.unit ?? unitBehind(text, plan) ?? unitBefore(text, plan) ?? unitAround([note])
+  const said = price.unit ?? unitAtStart(after) ?? unitOfLabel(before) ?? unitAround([note])
   const unit = said ?? (price.partial === null && isMonthly() ? 'month' : null)
   return withBound({ ...price, currency, unit, vat: price.vat ?? firstSaid(around, vatOf) }, bound)
 }
@@ -195,27 +196,21 @@ function firstSaid<Said>(texts: readonly string[], read: (text: string) => Said 
   return null
 }
 
-/** The unit may be in its own element right after the price. */
-function unitBehind(price: string, plan: string): PriceUnit | null {
+/** The text right before and after a price in its package, where its unit or “from” may have elements of their own. */
+function textBeside(price: string, plan: string): { readonly before: string; readonly after: string } {
   const at = plan.indexOf(price)
-  return at < 0 ? null : unitAtStart(normalisePriceText(plan.slice(at + price.length, at + price.length + 100)))
+  const [before, after] = at < 0 ? ['', ''] : [plan.slice(Math.max(0, at - nearby), at), plan.slice(at + price.length)]
+  return { before: normalisePriceText(before), after: normalisePriceText(after.slice(0, nearby)) }
 }
 
-/** The unit may precede the price as a label: `תשלום חד פעמי: ₪3,900`. Several are ambiguous; `לאתר` states a purpose, not a unit. */
-function unitBefore(price: string, plan: string): PriceUnit | null {
-  const at = plan.indexOf(price)
-  if (at <= 0) return null
-  const label = /[^\n.;,|0-9]{1,30}[ :-]*$/.exec(normalisePriceText(plan.slice(Math.max(0, at - 30), at)))?.[0] ?? ''
+/** Longest text beside a price that is read, in characters. */
+const nearby = 100
+
+/** The unit in the label before a price: `תשלום חד פעמי: ₪3,900`. Several are ambiguous; `לאתר` states a purpose, not a unit. */
+function unitOfLabel(before: string): PriceUnit | null {
+  const label = /[^\n.;,|0-9]{1,30}[ :-]*$/.exec(before.slice(-30))?.[0] ?? ''
   const [unit = null, ...others] = unitsOf(label)
   return others.length > 0 || unit === 'other' ? null : unit
-}
-
-/** “From” may be in its own element before the price. */
-function boundAround(price: string, plan: string): Bound | null {
-  const at = plan.indexOf(price)
-  if (at < 0) return null
-  const [before, behind] = [plan.slice(Math.max(0, at - 100), at), plan.slice(at + price.length, at + price.length + 100)]
-  return boundOf(`${normalisePriceText(before)} `, normalisePriceText(behind))
 }
 
 /** Price ranges of a page, and those that may not be published. */

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from '../../tree/element.ts'
-import { isText } from '../../tree/element-kinds.ts'
+import { isNotSpace } from '../../tree/element-kinds.ts'
 import type { PageOutline } from '../page-outline.ts'
 import { answerBelow, contentOpenedBy } from './answers.ts'
 import { type FaqParts, faqParts } from './faq-parts.ts'
@@ -89,7 +89,7 @@ function boldLeads(outline: PageOutline, part: FaqParts): readonly Element[] {
     // In list items of an article, the author asks what readers may ask themselves.
     if (around.tagName === 'li' && part(element) === undefined) return false
     const { all } = outline.sizes.of(element)
-    const before = around.children.slice(0, around.children.indexOf(element)).findLast(isSaid)
+    const before = around.children.slice(0, around.children.indexOf(element)).findLast(isNotSpace)
     return (
       all <= longestQuestion &&
       outline.sizes.of(around).all >= all + shortestAnswer &&
@@ -113,8 +113,6 @@ function boldLeads(outline: PageOutline, part: FaqParts): readonly Element[] {
   })
   return [...inOne, ...runs]
 }
-
-const isSaid = (child: ElementContent): boolean => child.type !== 'text' || isText(child)
 
 /** Whether bold texts are visitors' questions: one of them asks for information, and none is an invitation or depends on the text above. */
 function areQuestions(own: readonly Element[], outline: PageOutline): boolean {

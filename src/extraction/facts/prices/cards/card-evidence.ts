@@ -1,7 +1,6 @@
 import type { Element } from 'hast'
 import { holds } from '../../../content/prose.ts'
 import { isTopicName } from '../../part-words.ts'
-import { isHeading } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
 import type { PricePlace } from './read-place.ts'
 import { announcesPrices, type PriceEvidence, mentionsPrices } from '../evidence.ts'
@@ -30,8 +29,7 @@ export function isOffered(
     isStartingPrice(thing, card, list, page) ||
     isLineOfBox(place, counts) ||
     isAboutPrices(card, page, evidence) ||
-    isCalledPrice(thing, page, evidence) ||
-    isTitled(thing, page, evidence)
+    isCalledPrice(thing, page, evidence)
   )
 }
 
@@ -80,14 +78,6 @@ function isCalledPrice({ name, priceElement }: PricedThing, page: PricePage, { i
   // A title such as `Clean homes, no stress` is a slogan.
   if (isElement(heading, 'h1') ? isHome || /, \p{Ll}/u.test(name) : !boxes.some((box) => above.includes(box))) return false
   return cleanName(page.textOf(heading)) === name && !isTopicName('other', name) && !isTopicName('unnamed', name)
-}
-
-/** Whether a card's heading is the page title and its price has an element of its own: the page is about this thing. */
-function isTitled({ name, element, priceElement }: PricedThing, page: PricePage, { isHome }: PriceEvidence): boolean {
-  if (isHome || paymentHeading.test(name) || isTopicName('other', name) || isTopicName('unnamed', name)) return false
-  const isSame = (heading: Element) => isHeading(heading) && cleanName(page.textOf(heading)) === name
-  const titles = page.headingsAbove(element).filter((heading) => isElement(heading, 'h1'))
-  return titles.some(isSame) && isOnlyPrice(page.textOf(priceElement)) && elementsOf(element).some(isSame)
 }
 
 /** Words for results of a calculator. */

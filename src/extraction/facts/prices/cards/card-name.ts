@@ -10,68 +10,69 @@ import { opensPanel, type PricePage } from '../price-page.ts'
 import { memoizeByObject } from '../../../../model/maps.ts'
 import { isQuantity } from '../quantities.ts'
 
-/** The name of a card: its only heading of the highest rank, an element marked as its name, or its only other line before the price. */
-export function nameIn(
-  card: Element,
-  { element, text }: { readonly element: Element; readonly text: string },
-  page: PricePage,
-): string {
-  if (card === element) return ''
+/** The price of a card: its element, and its text. */
+interface CardPrice {
+  readonly element: Element
+  readonly text: string
+}
+
+/**
+ * The name of a card, by the first of these that it has: its only heading of the highest rank, an element marked as its name, a line before
+ * the price with the class of a name, the only line or the only one in bold before the price, its only line. Empty without a name.
+ */
+export function nameIn(card: Element, price: CardPrice, page: PricePage): string {
+  if (card === price.element) return ''
   const inside = [...elementsOf(card)]
   const all = inside.filter((one) => isHeading(one) && page.textOf(one) !== '' && !isTopicName('badge', page.textOf(one)))
   const ofThings = all.filter((one) => !categoryClass.test(attribute(one, 'className')))
-  const headings = ofThings.length === 0 ? all : ofThings
-  if (headings.length > 0) {
-    const rank = headings.map(({ tagName }) => tagName).toSorted()[0]
-    const ranked = headings.filter(({ tagName }) => tagName === rank)
-    // In `<h3>Cut</h3><h3>25 €</h3>` the price looks like a heading, too.
-    const [first, ...others] = ranked.length === 2 ? ranked.filter((one) => page.textOf(one) !== text) : ranked
-    const inRow = first === undefined || others.length > 0 ? '' : rowName(element, first, page)
-    if (inRow !== '') return inRow
-    if (first === undefined || others.length > 0 || page.textOf(first) === text) return ''
-    const label = labelBefore(element, first, card, page)
-    if (label !== '') return label
-    const plan = planOver(first, card, page)
-    if (plan !== '') return plan
-    return elementsOf(first).some((one) => one === element) ? textBeside(element, first, page) : withoutBadges(first, page)
-  }
+  if (all.length > 0) return nameInHeadings(ofThings.length === 0 ? all : ofThings, card, price, page)
   const marked = inside.filter(
     (one) =>
       /(?:^| )name(?: |$)/.test(attribute(one, 'itemProp')) ||
       isElement(one, 'dt') ||
-      (isElement(one, 'summary') && ![one, ...elementsOf(one)].includes(element)) ||
+      (isElement(one, 'summary') && ![one, ...elementsOf(one)].includes(price.element)) ||
       (isElement(one, 'th') && hasAttribute(one, 'scope')),
   )
-  if (marked.length === 1 && marked[0] !== undefined) return page.textOf(marked[0])
+  return marked.length === 1 && marked[0] !== undefined ? page.textOf(marked[0]) : nameInLines(card, price.element, page)
+}
+
+function nameInHeadings(headings: readonly Element[], card: Element, { element, text }: CardPrice, page: PricePage): string {
+  const rank = headings.map(({ tagName }) => tagName).toSorted()[0]
+  const ranked = headings.filter(({ tagName }) => tagName === rank)
+  // In `<h3>Cut</h3><h3>25 €</h3>` the price looks like a heading, too.
+  const [first, ...others] = ranked.length === 2 ? ranked.filter((one) => page.textOf(one) !== text) : ranked
+  if (first === undefined || others.length > 0) return ''
+  const inRow = rowName(element, first, page)
+  if (inRow !== '' || page.textOf(first) === text) return inRow
+  const isAround = elementsOf(first).some((one) => one === element)
+  return planOver(first, card, page) || (isAround ? textBeside(element, first, page) : withoutBadges(first, page))
+}
+
+function nameInLines(card: Element, price: Element, page: PricePage): string {
   // An image may be a text, too.
-  const lines = linesOf(card, element, page).filter(({ text }) => /[\p{L}\p{N}]/u.test(text) && !isTopicName('badge', text))
+  const lines = linesOf(card, price, page).filter(({ text }) => /[\p{L}\p{N}]/u.test(text) && !isTopicName('badge', text))
   const above = lines.filter(({ isBefore, isCall }) => isBefore && isCall !== true)
   const worded = above.filter(({ text, classes }) => !badge.test(classes) && !remark.test(classes) && !/^\([^()]*\)$/.test(text))
   const before = worded.length === 0 ? above : worded.slice(hasRibbon(worded, card) ? 1 : 0)
-  const called = before.filter(({ classes }) => nameClass.test(classes))
-  if (called.length === 1) return called[0]?.text ?? ''
-  if (before.length === 1) return before[0]?.text ?? ''
-  const named = before.filter(({ classes }) =>
-    /(?:^|[-_ ])(?:name|title|titel|tier|plan|heading|label|service|item|product)(?:[-_ ]|$)/i.test(classes),
-  )
-  if (named.length === 1) return named[0]?.text ?? ''
-  const strong = before.filter(({ isStrong }) => isStrong)
+  const [first, second, ...more] = before
+  for (const classes of [nameClass, nameLikeClass]) {
+    const [only, ...others] = before.filter((line) => classes.test(line.classes))
+    if (only !== undefined && others.length === 0) return only.text
+  }
+  if (first !== undefined && second === undefined) return first.text
+  const [strong, ...others] = before.filter(({ isStrong }) => isStrong)
   // The text after a label in the price's line belongs to the label: `<b>Zone:</b> 6, travel <b>65 €</b>`.
-  const [label, last] = before.slice(-2)
-  if (label !== undefined && label === strong[0] && strong.length === 1 && last?.isText === true && label.text.endsWith(':'))
-    return `${label.text} ${last.text}`
-  const [first, second] = before
-  // A class of car in bold, followed by the car.
-  const isOfClass = strong.length === 1 && before.length === 2 && first?.isStrong === true && code.test(first.text)
-  if (isOfClass && second !== undefined && properName.test(second.text)) return `${second.text} – ${first.text}`
-  if (strong.length === 1) return strong[0]?.text ?? ''
-  if (before.length > 1)
-    return isElement(card, 'li', 'dl', 'div') && before.length === 2 && (before[0]?.text.length ?? 0) <= 60
-      ? (before[0]?.text ?? '')
-      : ''
-  const [only, ...others] = lines
-  return only !== undefined && only.isCall !== true && others.length === 0 ? only.text : ''
+  const last = before.at(-1)
+  const isLabel = strong !== undefined && strong === before.at(-2) && strong.text.endsWith(':') && last?.isText === true
+  if (strong !== undefined && others.length === 0) return isLabel ? `${strong.text} ${last.text}` : strong.text
+  if (first !== undefined)
+    return isElement(card, 'li', 'dl', 'div') && more.length === 0 && first.text.length <= longestFirstLine ? first.text : ''
+  const [line, ...further] = lines
+  return line !== undefined && line.isCall !== true && further.length === 0 ? line.text : ''
 }
+
+/** Longest first of two lines that is a name, in characters. */
+const longestFirstLine = 60
 
 /** Whether a card begins with a line that no card next to it has, such as `Our favourite`, followed by the line that others begin with. */
 function hasRibbon([ribbon, name]: readonly CardLine[], card: Element): boolean {
@@ -117,11 +118,10 @@ const rowNameClass = /^(?:(?:item|service|dish|product|menu|treatment)[-_]+)*(?:
 /** Class of a group heading that is inside the first item's box. */
 const categoryClass = /(?:^|[-_ ])(?:category|kategorie|categor[íi]a|cat[ée]gorie)(?:[-_ ]|$)/i
 
-/** Classes of a name, and of a code or remark next to it. */
+/** Classes of a name, of what may be one, and of a code or remark next to it. */
 const nameClass = /(?:^|[-_ ])(?:name|title)(?: |$)/i
+const nameLikeClass = /(?:^|[-_ ])(?:name|title|titel|tier|plan|heading|label|service|item|product)(?:[-_ ]|$)/i
 const badge = /(?:^|[-_ ])(?:badges?|code|tag|chip|pill|ribbon|eyebrow)(?: |$)/i
-const code = /^(?=\d*\p{Lu})[\p{Lu}\d]{1,4}\+?$/u
-const properName = /^\p{Lu}\S* [\p{Lu}\d]/u
 const remark = /(?:^|[-_ ])(?:notes?|desc|description|hint|remark|meta)(?: |$)/i
 
 /**
@@ -135,10 +135,9 @@ function withoutBadges(element: Element, page: PricePage): string {
       (isTopicName('badge', page.textOf(child)) &&
         (page.textOf(child).includes(' ') || badge.test(attribute(child, 'className')))))
   const isApart = (child: ElementContent) => {
-    if (isElement(child, 'small')) return /^\p{Lu}\p{Ll}| /u.test(page.textOf(child))
     const before = element.children[element.children.indexOf(child) - 1]
-    const isGlued = before?.type === 'text' && /\p{Ll}$/u.test(before.value)
-    return isGlued && isElement(child, 'span') && /^\p{Lu}\p{Ll}/u.test(page.textOf(child))
+    const isGlued = isElement(child, 'span', 'em') && before?.type === 'text' && /\p{Ll}$/u.test(before.value)
+    return (isGlued || isElement(child, 'small')) && /^\p{Lu}\p{Ll}| /u.test(page.textOf(child))
   }
   if (!element.children.some((child) => isPart(child) || isApart(child))) return page.textOf(element)
   const left = element.children.filter((child) => !isPart(child))
@@ -156,23 +155,6 @@ const allergens = /^\(?(?:(?:1[0-4]|[1-9])(?: ?[·,•] ?(?:1[0-4]|[1-9])){1,13}
 /** Whether the class of an element says that it is a badge: `<span class="badge-promo">Sale</span>`. */
 export function isBadge(element: Element): boolean {
   return /(?:^| )badges?(?:[-_ ]|$)/i.test(attribute(element, 'className'))
-}
-
-/** Fewest words of a heading that is a slogan. */
-const wordsInSlogan = 4
-
-/** Labels before a price that describe the price or who pays it. */
-const priceLabel =
-  /(?<!\p{L})(?:you|your|we|our|pays?|offers?|investment|inversión|investissement|today|now|members?|clients?|early|launch|includes?|מבצע|השקעה)(?!\p{L})/iu
-
-/** A line right before the price that ends with a colon, if the only heading is a slogan after it: `First meeting:`, `97 €`, `The calm that you look for`. */
-function labelBefore(price: Element, heading: Element, card: Element, page: PricePage): string {
-  const isSlogan = page.textOf(heading).split(' ').length >= wordsInSlogan
-  if (!isSlogan || page.orderOf(heading) < page.orderOf(price)) return ''
-  const label = linesOf(card, price, page).findLast(({ isBefore }) => isBefore)?.text ?? ''
-  const name = label.slice(0, -1)
-  const isName = label.endsWith(':') && name.includes(' ') && !isGeneric(name) && !isQuantity(name) && !priceLabel.test(name)
-  return isName ? label : ''
 }
 
 interface CardLine {
@@ -202,7 +184,7 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
     if (!holdsPrice && (hasOwnText || !(children.some(isBlock) || holdsSeveral(children, page)))) {
       const text = page.textOf(element)
       lines.push({
-        text: hasOwnText ? textBeforeGlued(element) || withoutBadges(element, page) : text,
+        text: hasOwnText ? withoutBadges(element, page) : text,
         classes: attribute(element, 'className'),
         isStrong:
           isElement(element, 'strong', 'b') ||
@@ -220,21 +202,6 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
   }
   visit(card)
   return lines
-}
-
-/** The text before an inline element that directly follows it and starts with a capital letter, as if on its own line: `Cut<em>With a wash</em>`. */
-function textBeforeGlued({ children }: Element): string {
-  const at = children.findIndex((child, place) => {
-    const before = children[place - 1]
-    return (
-      isElement(child, 'em', 'small') &&
-      before?.type === 'text' &&
-      /[\p{L}\d]{2}[»”")!.]?$/u.test(before.value) &&
-      /^\p{Lu}[\p{L}.]/u.test(elementText(child))
-    )
-  })
-  const [first] = children
-  return at === 1 && first?.type === 'text' ? first.value.replaceAll(/\s+/g, ' ').trim() : ''
 }
 
 /** Whether inline elements are separate texts, such as `<b>Cut</b><small>with a wash</small>`; similar ones may be parts of one text. */

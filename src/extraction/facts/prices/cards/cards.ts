@@ -15,7 +15,9 @@ import { isBesidePrice } from '../words.ts'
 import { isOneOfBoxes, type LeftOut, type PricedThing, type PricePage } from '../price-page.ts'
 
 /**
- * Reads cards, list items and adjacent rows, each with exactly one name and one price (CONTRACT 2, Facts).
+ * Reads cards, list items and adjacent rows, each with exactly one name and one price (CONTRACT 2, Facts): finds the elements that show a
+ * price ({@link pricePlaces}), the card around each (`cardOf`), its name and what is said next to it ({@link readCard}), and leaves out what
+ * nothing says that the company charges ({@link isOffered}).
  * @param inTables what was read from tables, and where: a box around a table is not the card of another price
  */
 export function thingsInCards(
@@ -97,7 +99,12 @@ function cardOf({ element, name, text }: PricePlace, counts: ReadonlyMap<Element
     if (counts.get(above) !== 1 || isElement(above, 'body', 'html', 'main') || page.textOf(above).length > pricePageLimits.card)
       break
     // A box with only the price is not a card, even if it looks like a heading.
-    if (name === '' && page.textOf(card) !== text && (isOneOfBoxes(card, above) || isBoxOfItsOwn(card, counts))) break
+    if (
+      name === '' &&
+      page.textOf(card) !== text &&
+      (isOneOfBoxes(card, above) || (isPriceByClass(card) && elementsOf(card).some(isHeading)))
+    )
+      break
     if (name === '' && isNamedApart(card, above, text, page)) break
     card = above
   }
@@ -111,16 +118,6 @@ function isNamedApart(card: Element, above: Element, price: string, page: PriceP
     return false
   const before = elementsOf(above).find(isHeading)
   return before !== undefined && before !== own && before.tagName < own.tagName
-}
-
-/** Whether a box with a heading is a card: by its class, or as the only article in a section with another heading. */
-function isBoxOfItsOwn(card: Element, counts: ReadonlyMap<Element, number>): boolean {
-  const isArticle = isElement(card, 'article')
-  if (!(isArticle || isPriceByClass(card)) || !elementsOf(card).some(isHeading)) return false
-  if (!isArticle) return true
-  const part = ancestorsOf(card).find((around) => childElements(around).length > 1)
-  const isOutside = (heading: Element) => isHeading(heading) && !ancestorsOf(heading).some((above) => above === card)
-  return part !== undefined && counts.get(part) === 1 && !isElement(part, 'body', 'main') && elementsOf(part).some(isOutside)
 }
 
 /** The page title above a card; empty if it does not name a thing, as a slogan does not. */

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { isCallToAction, isTopicName } from '../../part-words.ts'
-import { isHeading, isText, isTextless } from '../../../tree/element-kinds.ts'
+import { isHeading, isNotSpace, isText, isTextless } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../../../tree/element.ts'
 import { elementsBefore } from '../../../tree/siblings.ts'
 import { announcesOtherAmounts, mentionsOtherAmounts, mentionsPrices } from '../evidence.ts'
@@ -165,7 +165,7 @@ function isFirstLine(line: Element, page: PricePage): boolean {
 /** Whether an element is a term, or consists only of bold text. */
 function isBold(line: Element): boolean {
   if (isElement(line, 'b', 'strong', 'dt')) return true
-  const [only, ...others] = line.children.filter((child) => child.type !== 'text' || isText(child))
+  const [only, ...others] = line.children.filter(isNotSpace)
   return others.length === 0 && isElement(only) && isBold(only)
 }
 

@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { isBlock, isText } from '../../../tree/element-kinds.ts'
+import { isBlock, isNotSpace } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
 import { hasAmount, isOnlyPrice, isAmountWithCurrency } from '../price.ts'
@@ -13,7 +13,7 @@ import { isQuantity } from '../quantities.ts'
 import { namesCurrency } from '../currencies.ts'
 import { boundOf } from '../words.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
-import { appendTo, remembered } from '../../../../model/maps.ts'
+import { appendTo } from '../../../../model/maps.ts'
 
 /** The prices on a page: the smallest elements outside of tables whose text reads as a price. */
 export function pricePlaces(
@@ -22,7 +22,18 @@ export function pricePlaces(
   tables: readonly Element[],
 ): { readonly places: readonly PricePlace[]; readonly isCut: boolean } {
   const rows = evidence.aboutPrices ? plainRows(page) : new Set<Element>()
-  const lists = new Map<Element, ReadonlyMap<Element, PriceFirst>>()
+  const priceFirst = evidence.aboutPrices ? pricesFirst(page, evidence) : new Map<Element, PricePlace | null>()
+  // The first of these that an element is: a line that begins with its price, one with several prices, a row or a size, a price.
+  const placesIn = (element: Element): readonly PricePlace[] => {
+    const begun = priceFirst.get(element)
+    if (begun !== undefined) return begun === null ? [] : [begun]
+    const several = severalPrices(element, page, evidence)
+    if (several.length > 0) return several
+    const isRow = rows.has(element) || isSizeBeside(element, page)
+    const row = isRow ? readPricePlace(build('li', element.children, element.properties), page.textOf(element), evidence) : null
+    const one = row === null ? placeAt(element, page, evidence) : { ...row, element }
+    return one === null ? [] : [one]
+  }
   const inTables = new Set(tables.flatMap((table) => [...elementsOf(table)]))
   const places = new Map<Element, readonly PricePlace[]>()
   let tried = 0
@@ -31,15 +42,7 @@ export function pricePlaces(
     tried++
     if (tried > pricePageLimits.places) break
     if (page.isAside(element)) continue
-    const begun = priceFirst(element, page, evidence, lists)
-    if (begun === null) continue
-    const several = begun === undefined ? severalPrices(element, page, evidence) : placeFirst(element, begun, evidence)
-    const row =
-      rows.has(element) || isSizeBeside(element, page)
-        ? readPricePlace(build('li', element.children, element.properties), page.textOf(element), evidence)
-        : null
-    const one = several.length > 0 ? null : row === null ? placeAt(element, page, evidence) : { ...row, element }
-    const found = one === null ? several : [one]
+    const found = placesIn(element)
     const [first] = found
     if (first === undefined || [first.element, ...ancestorsOf(first.element)].some((above) => places.has(above))) continue
     if (!page.isAside(first.element)) places.set(first.element, found)
@@ -91,11 +94,6 @@ const sizeAndPrice = /^(\p{L}[^\d]{0,40}?)[\s:–-]+(?=\p{Sc}? ?\d)/u
 /** Most sizes of one thing, and most elements in a box with them. */
 const maxSizes = 6
 const maxBeside = 30
-
-function placeFirst(item: Element, { price, name }: PriceFirst, evidence: PriceEvidence): readonly PricePlace[] {
-  const place = readPricePlace(item, price, evidence)
-  return place === null ? [] : [{ ...place, name }]
-}
 
 /** Ancestors of an element with a currency that are searched for the price: `<p><span>₪</span><span>3,900</span></p>`. */
 const maxLevels = 4
@@ -165,42 +163,36 @@ const minPriceFirst = 2
 const longestLine = 160
 const maxPriceFirst = 400
 
-const begins = /^(?:\p{Sc} ?)?\d/u
+function beginsWithNumber(line: string): boolean {
+  return line.length <= longestLine && /^(?:\p{Sc} ?)?\d/u.test(line)
+}
+
 const separator = /\s[-–—]\s?|[-–—:]\s/gu
 /** Dates in parentheses at the end of a name. */
 const dates = /\s*\([\d.,/\s–-]+\)\s*$/u
 
-/**
- * Price and name of a list item, if items of the list begin with their prices; null for such an item without a name, undefined for
- * any other.
- * @param known caches what was read of each list
- */
-function priceFirst(
-  item: Element,
-  page: PricePage,
-  evidence: PriceEvidence,
-  known: Map<Element, ReadonlyMap<Element, PriceFirst>>,
-): PriceFirst | null | undefined {
-  const list = evidence.aboutPrices && item.tagName === 'li' ? parentOf(item) : undefined
-  if (list === undefined) return undefined
-  const lines = remembered(known, list, () => pricesFirst(list, page, evidence))
-  return lines.get(item) ?? (lines.size > 0 ? null : undefined)
+/** The items of lists whose items begin with their prices; null for one without a name. */
+function pricesFirst(page: PricePage, evidence: PriceEvidence): ReadonlyMap<Element, PricePlace | null> {
+  const lists = new Set(page.namingCurrency.flatMap((one) => (isElement(one, 'li') ? (parentOf(one) ?? []) : [])))
+  return new Map([...lists].flatMap((list) => itemsPriceFirst(list, page, evidence)))
 }
 
-/** The lines of a list that begin with their prices, by item; empty if only one does, or if another line has its price elsewhere. */
-function pricesFirst(list: Element, page: PricePage, evidence: PriceEvidence): ReadonlyMap<Element, PriceFirst> {
+/** The items of such a list; none if only one begins with a price, or if another one has its price elsewhere. */
+function itemsPriceFirst(
+  list: Element,
+  page: PricePage,
+  evidence: PriceEvidence,
+): readonly (readonly [Element, PricePlace | null])[] {
   const items = list.children.filter((child) => isElement(child, 'li'))
-  const found = new Map<Element, PriceFirst>()
-  if (items.length > maxPriceFirst) return found
+  if (items.length > maxPriceFirst) return []
+  if (items.some((item) => !beginsWithNumber(page.textOf(item)) && hasAmount(page.textOf(item), evidence.locale))) return []
   const title = introduction(list, page)
-  for (const item of items) {
-    const text = page.textOf(item)
-    const isFirst = text.length <= longestLine && begins.test(text)
-    const read = isFirst ? readLine(text, evidence) : null
-    if (read !== null) found.set(item, { ...read, name: title === '' ? read.name : `${title} – ${read.name}` })
-    else if (!isFirst && hasAmount(text, evidence.locale)) return new Map()
-  }
-  return found.size < minPriceFirst ? new Map() : found
+  const read = items.map((item) => {
+    const line = beginsWithNumber(page.textOf(item)) ? readLine(page.textOf(item), evidence) : null
+    const place = line === null ? null : readPricePlace(item, line.price, evidence)
+    return [item, place && { ...place, name: [title, line?.name].filter(Boolean).join(' – ') }] as const
+  })
+  return read.filter(([, place]) => place !== null).length < minPriceFirst ? [] : read
 }
 
 function readLine(text: string, { locale }: PriceEvidence): PriceFirst | null {
@@ -217,7 +209,7 @@ function readLine(text: string, { locale }: PriceEvidence): PriceFirst | null {
 /** The line right before a list, in the same element, that ends in a colon: `Rooms:`; else empty. */
 function introduction(list: Element, page: PricePage): string {
   const siblings = parentOf(list)?.children ?? []
-  const before = siblings.slice(0, siblings.indexOf(list)).findLast((node) => node.type !== 'text' || isText(node))
+  const before = siblings.slice(0, siblings.indexOf(list)).findLast(isNotSpace)
   const text = before?.type === 'text' ? before.value : isElement(before, 'p') ? page.textOf(before) : ''
   return text.length <= longestLine && /:\s*$/.test(text) ? cleanName(text) : ''
 }

@@ -266,9 +266,10 @@ function mayTakeFromName(
 
 /** Offset of the price in a line that starts with a name: the first word from which the text contains only a price. */
 function priceStart(text: string, locale: PriceEvidence['locale']): number {
+  let quantity = -1
   for (const { index } of text.matchAll(/(?<=[\s:.…–—|(-])\S/gu)) {
     const rest = text.slice(index)
-    if (!/\d/.test(rest)) return -1
+    if (!/\d/.test(rest)) break
     // A number in brackets before the price is part of the name: `Group lesson (max 6) £12`.
     if (/^[^()]*\d[^()]*\).*\d/u.test(rest)) continue
     // `Shampoo / gel 30 €` applies to either.
@@ -279,14 +280,19 @@ function priceStart(text: string, locale: PriceEvidence['locale']): number {
     // The `R18` of a model is not a price if one follows.
     if (/^R\d{1,3} /u.test(rest) && currencyIn(rest.replace(/^\S+ /u, ''), locale) !== null) continue
     if (!isAmountWithCurrency(rest, locale)) continue
+    // After `60 min`, the price is the next number, also after “from”.
+    if (quantity >= 0 && /^\p{L}/u.test(rest) && !lowestFirst.test(rest)) continue
     // In `Children up to 12 years £5` the first number belongs to the name.
     if (/^\p{L}/u.test(rest) && startsWithQuantity(rest.replace(wordsBeforeNumber, ''))) continue
     // For whom the price is belongs to the name: `Entry for a child £5`, `ארוחה לזוג 200 ₪`.
     if (/^\p{L}/u.test(rest) && unitsAtStart(normalisePriceText(rest))[0] === 'other') continue
-    return startsWithQuantity(rest) ? nextPrice(text, index, locale) : index
+    if (!startsWithQuantity(rest)) return index
+    if (quantity < 0) quantity = index
   }
-  return -1
+  return quantity
 }
+
+const lowestFirst = /^(?:ab|from|od|dès|à partir|desde|da|vanaf|от|החל)/iu
 
 /** Words before a number, such as `up to` and `jusqu'à`. */
 const wordsBeforeNumber = /^(?:\p{L}[\p{L}'’]*\.? ){1,2}(?=\d)/u
@@ -303,16 +309,6 @@ export function startsWithQuantity(rest: string): boolean {
 
 /** `60 to 90 €` is a range; `1 l 90 €` and `3 to 5 persons 90 €` are not. */
 const rangeStart = new RegExp(`^[^\\p{L}\\d]*\\d[\\d.,]* ?(?!l )(?:${rangeWord}) ?\\d[\\d.,]*(?!.*\\d)`, 'iu')
-
-function nextPrice(text: string, from: number, locale: PriceEvidence['locale']): number {
-  for (const { index } of text.slice(from + 1).matchAll(/(?<=\s|[:–—|(-])\S/gu)) {
-    const at = from + 1 + index
-    const rest = text.slice(at)
-    if (isOnlyPrice(rest) && !/^\p{L}/u.test(rest) && currencyIn(rest, locale) !== null && !startsWithQuantity(rest)) return at
-    if (/^(?:ab|from|od|dès|à partir|desde|da|vanaf|от|החל)/iu.test(rest) && isOnlyPrice(rest)) return at
-  }
-  return from
-}
 
 /** Words and stems in remarks that limit a price to some buyers or a part, or say that more is paid. */
 const limitWords = [

@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { isBlock, isHeading, isText } from '../../../tree/element-kinds.ts'
+import { isBlock, isHeading, isNotSpace } from '../../../tree/element-kinds.ts'
 import { elementText } from '../../../tree/element-text.ts'
 import { ancestorsOf, childElements, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
@@ -17,28 +17,46 @@ import { hasAmount, isOnlyPrice, namesMoney, withBound } from '../price.ts'
 import { isAudience, isQuantity } from '../quantities.ts'
 import { orWord } from '../words.ts'
 
-/** Lines of one element, each with a name and a price: `Partner: £300 per hour Assistant: £250 per hour`. */
+/** Reads the prices of an element, split at line breaks; empty if it does not have the form that the reader is for. */
+type PricesReader = (
+  element: Element,
+  lines: readonly string[],
+  page: PricePage,
+  evidence: PriceEvidence,
+) => readonly PricePlace[]
+
+/** The forms of several prices in one element, or of one price among other text; the first that applies counts. */
+const readers: readonly PricesReader[] = [
+  pricesByUnit,
+  sizedPrices,
+  placesInLines,
+  priceAmongDetails,
+  describedPrices,
+  labelledPrices,
+]
+
+/** The prices of an element in which there is more than a name and a price. */
 export function severalPrices(element: Element, page: PricePage, evidence: PriceEvidence): readonly PricePlace[] {
   const lines = linesBetweenBreaks(element, page)
-  if (lines.length > 200) return []
-  const paired = pairedPrices(element, page, evidence)
-  if (paired.length > 0) return paired
-  const byUnit = pricesByUnit(element, lines, page, evidence)
-  if (byUnit.length > 0) return byUnit
-  const sized = sizedPrices(element, page, evidence)
-  if (sized.length > 0) return sized
-  const listed = placesInLines(element, lines, page, evidence)
-  if (listed.length > 0) return listed
-  const detailed = priceAmongDetails(element, lines, evidence)
-  if (detailed.length > 0) return detailed
-  const around = describedAround(element, page)
-  const described =
-    around === undefined
-      ? describedPrice(element, lines, page, evidence)
-      : describedPrice(around, [page.textOf(around)], page, evidence)
-  if (described !== null) return [described]
+  if (lines.length > maxLines) return []
+  for (const read of readers) {
+    const places = read(element, lines, page, evidence)
+    if (places.length > 0) return places
+  }
+  return []
+}
+
+const maxLines = 200
+
+/** Lines, or parts of a line, each with a name and a price: `Partner: £300 per hour Assistant: £250 per hour`. */
+function labelledPrices(
+  element: Element,
+  lines: readonly string[],
+  _page: PricePage,
+  evidence: PriceEvidence,
+): readonly PricePlace[] {
   const texts = lines.length > 1 ? lines : [...(lines[0] ?? '').slice(0, 1_000).matchAll(labelled)].map(([text]) => text)
-  if (texts.length < 2 || texts.length > 200) return []
+  if (texts.length < 2 || texts.length > maxLines) return []
   const places = texts.flatMap((text) => (text.length > pricePageLimits.price ? [] : (readLine(element, text, evidence) ?? [])))
   const named = places.filter(({ name }) => name !== '')
   if (named.length >= 2) return named
@@ -48,8 +66,16 @@ export function severalPrices(element: Element, page: PricePage, evidence: Price
     : []
 }
 
+/** A label, a colon and a price, up to the next label. */
+const labelled = /\p{Lu}[^:\d]{1,60}: ?[^:\d]*\d[^:]*?(?=\s\p{Lu}[^:\d]{1,60}: ?[\p{Sc}\d]|$)/gu
+
 /** The only price among lines, or parts of a line, of which the others are details: `Duration: 60 min | Price: £30`. */
-function priceAmongDetails(element: Element, lines: readonly string[], evidence: PriceEvidence): readonly PricePlace[] {
+function priceAmongDetails(
+  element: Element,
+  lines: readonly string[],
+  _page: PricePage,
+  evidence: PriceEvidence,
+): readonly PricePlace[] {
   const parts = lines.length > 1 ? lines : (lines[0] ?? '').slice(0, longestDetails).split(betweenDetails)
   const [priced = '', ...others] = parts.filter((one) => hasAmount(one, evidence.locale))
   const [label = ''] = /^\P{N}*(?=[\p{Sc}\d])/u.exec(priced) ?? []
@@ -61,32 +87,13 @@ function priceAmongDetails(element: Element, lines: readonly string[], evidence:
 
 const longestDetails = 300
 
-/** Two prices, preceded by what each is for, in the same order. */
-const paired =
-  /^(?<first>\d{1,3}) ?\/ ?(?<second>\d{1,3}) (?<unit>\p{L}{1,10}\.?)[ :–-]+(?<low>[\d.,]+) ?\/ ?(?<high>[\d.,]+) ?(?<currency>\p{Sc}|\p{L}{2,4})$/u
-
-/** A row with two prices as two lines with one each: `30 / 60 min 699 / 1090 Kč` as `30 min: 699 Kč` and `60 min: 1090 Kč`; else empty. */
-function pairedLines(text: string): readonly string[] {
-  const { first, second, unit, low, high, currency } = (text.length < 80 && paired.exec(text)?.groups) || {}
-  if (first === undefined || first === second || low === high) return []
-  return [`${first} ${unit}: ${low} ${currency}`, `${second} ${unit}: ${high} ${currency}`]
-}
-
-/** A label, a colon and a price, up to the next label. */
-const labelled = /\p{Lu}[^:\d]{1,60}: ?[^:\d]*\d[^:]*?(?=\s\p{Lu}[^:\d]{1,60}: ?[\p{Sc}\d]|$)/gu
-
-/** The prices of two lengths or sizes that one row gives side by side. */
-function pairedPrices(element: Element, page: PricePage, evidence: PriceEvidence): readonly PricePlace[] {
-  const row = withAncestors(element)
-    .take(3)
-    .find((around) => pairedLines(page.textOf(around)).length > 0)
-  if (row === undefined) return []
-  const places = pairedLines(page.textOf(row)).flatMap((line) => readLine(listItem, line, evidence) ?? [])
-  return places.map((place) => ({ ...place, element: row, isPaired: true }))
-}
-
 /** The prices of one thing in several sizes, in one line: `small 6 € / large 8 €`, also after its name. */
-function sizedPrices(element: Element, page: PricePage, evidence: PriceEvidence): readonly PricePlace[] {
+function sizedPrices(
+  element: Element,
+  _lines: readonly string[],
+  page: PricePage,
+  evidence: PriceEvidence,
+): readonly PricePlace[] {
   const text = page.textOf(element)
   if (text.length > pricePageLimits.price) return []
   const title = titleBeforeSizes(element, text, page)
@@ -105,10 +112,14 @@ function sizedPrices(element: Element, page: PricePage, evidence: PriceEvidence)
 
 /** The name before the first of several sizes: in bold, or before a separator; else empty. */
 function titleBeforeSizes(element: Element, text: string, page: PricePage): string {
-  const bold = childElements(element).find((child) => page.textOf(child) !== '')
-  const inBold = isElement(bold, 'b', 'strong') ? page.textOf(bold) : ''
-  const title = inBold !== '' && text.startsWith(inBold) ? inBold : (beforeSeparator.exec(text)?.[0] ?? '')
+  const title = boldStart(element, page) || (beforeSeparator.exec(text)?.[0] ?? '')
   return namesThing(title) ? title : ''
+}
+
+/** The text in bold that an element begins with; else empty. */
+function boldStart(element: Element, page: PricePage): string {
+  const first = childElements(element).find((child) => page.textOf(child) !== '')
+  return isElement(first, 'b', 'strong') && page.textOf(element).startsWith(page.textOf(first)) ? page.textOf(first) : ''
 }
 
 const beforeSeparator = /^[^\d:–—]{3,60}(?=:\s| [-–—]\s)/u
@@ -245,8 +256,7 @@ function namedLines(
  * separator; or in a line below its name in bold. The price may also end the description: `Relaxes the whole body. 60 min £50`.
  */
 function describedPrice(element: Element, lines: readonly string[], page: PricePage, evidence: PriceEvidence): PricePlace | null {
-  const bold = childElements(element).find((child) => page.textOf(child) !== '')
-  const inBold = isElement(bold, 'b', 'strong') && lines[0]?.startsWith(page.textOf(bold)) === true ? page.textOf(bold) : ''
+  const inBold = boldStart(element, page)
   const said = lines.length === 1 ? partsOfDescription(lines[0] ?? '', inBold) : lines
   const [line, ...others] = said.filter((one) => hasAmount(one, evidence.locale))
   if (line === undefined || others.length > 0 || said.length < 2 || line.length > pricePageLimits.price) return null
@@ -264,13 +274,25 @@ function describedPrice(element: Element, lines: readonly string[], page: PriceP
   return isTitle ? { ...place, element } : null
 }
 
+/** {@link describedPrice} of an element, or of the block that it ends. */
+function describedPrices(
+  element: Element,
+  lines: readonly string[],
+  page: PricePage,
+  evidence: PriceEvidence,
+): readonly PricePlace[] {
+  const around = describedAround(element, page)
+  const described = describedPrice(around ?? element, around === undefined ? lines : [page.textOf(around)], page, evidence)
+  return described === null ? [] : [described]
+}
+
 /** The block below a heading, or beginning with a name in bold, that ends in an inline element with a price: `Relaxes. <b>£50</b>`. */
 function describedAround(price: Element, page: PricePage): Element | undefined {
   if (isBlock(price) || !isOnlyPrice(page.textOf(price))) return undefined
   const block = ancestorsOf(price).find(isBlock)
   if (block === undefined || page.textOf(block).length > pricePageLimits.card) return undefined
   const [before] = elementsBefore(block)
-  const [first] = block.children.filter((child) => child.type !== 'text' || isText(child))
+  const [first] = block.children.filter(isNotSpace)
   const isNamed = (before !== undefined && isHeading(before)) || (isElement(first, 'b', 'strong') && first !== price)
   return isNamed && linesBetweenBreaks(block, page).length === 1 ? block : undefined
 }

@@ -57,18 +57,6 @@ test('a heading such as “Key facts” names no price, what is above it does', 
     )
 })
 
-test('the only card below a heading, named like its page, is read', () => {
-  const card = (name: string) =>
-    `<article><div><h3>${name}</h3><p><span>55 min</span><span>€30</span></p><p>Slow and quiet.</p></div></article>`
-  const part = (name: string) =>
-    `<h1>Face massage</h1><p>For quiet evenings.</p><section><div><h2>Choose what you like</h2></div><div class="list">${card(name)}</div></section>`
-  assert.deepEqual(read(part('Face massage')), ['Face massage | 30 EUR'])
-  assert.deepEqual(read(part('Bring a friend')), [])
-  assert.deepEqual(read(part('Face massage'), 'en', '/'), [], 'the title of a home page may be anything')
-  for (const gift of ['Donations', 'Spenden', 'תרומות'])
-    assert.deepEqual(read(part('Face massage').replaceAll('Face massage', gift)), [], gift)
-})
-
 test('a unit price is named after the page, too', () => {
   const box = '<div class="price-box"><h3>Price per garment</h3><span class="price-amount">From €3</span></div>'
   assert.deepEqual(read(`<h1>Ironing</h1>${text}${box}`), ['Ironing – Price per garment | 3.. EUR'])

@@ -9,7 +9,6 @@ import { cleanName } from '../names.ts'
 import { unitName } from '../offer-fact.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { LeftOut } from '../price-page.ts'
-import { announcesTravelCosts } from '../travel-costs.ts'
 
 /** Structured offers whose amount and currency are visible on the page, in the page's wording, with the elements that show them. */
 export function declaredOffers(
@@ -45,8 +44,6 @@ export function declaredOffers(
     const visible = stated.flatMap((amount) => shownAmount(amount, offer.currency.code) ?? [])
     if (same.length === 0 && visible.length < stated.length)
       return leaveOut('the structured data has this price, but the page does not show it')
-    if (visible.length > 0 && visible.every((amount) => amount.isCharge) && !announcesTravelCosts(name))
-      return leaveOut('the page shows this amount as travel costs')
     if (offer.isSummary && sumsUp(offer, shown)) return []
     const of = same.find(({ fact }) => isSameName(fact.name, name)) ?? same.find(({ fact }) => isSameName(fact.name, offer.name))
     if (of?.fact.method === 'selector') return []

@@ -4,7 +4,6 @@ import { isStruck } from '../../../tree/element-text.ts'
 import { isElement } from '../../../tree/element.ts'
 import { currencyPattern, isDollar, type NamedCurrency, type PriceLocale } from '../currencies.ts'
 import { currencyIn } from '../price.ts'
-import { announcesTravelCosts, mentionsTravelCosts } from '../travel-costs.ts'
 import { type PriceUnit, unitAtStart } from '../units.ts'
 import { boundOf } from '../words.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
@@ -17,16 +16,13 @@ interface ShownAmount {
   readonly isLowest: boolean
   /** The unit after it everywhere on the page; null without one. */
   readonly unit: PriceUnit | null
-  /** Whether the page calls it travel costs everywhere. */
-  readonly isCharge: boolean
 }
 
 interface AmountPlace {
   readonly wording: string
   readonly isLowest: boolean
   readonly currency: NamedCurrency | null | undefined
-  /** The text around it. */
-  readonly before: string
+  /** The text after it. */
   readonly after: string
 }
 
@@ -68,7 +64,7 @@ export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
     const after = text.slice(index + whole.length).slice(0, longestContext)
     const isLowest = boundOf(before, after) === 'lowest'
     for (const reading of new Set(readings(written))) {
-      appendTo(shown, reading, { wording, isLowest, currency, before, after })
+      appendTo(shown, reading, { wording, isLowest, currency, after })
     }
   }
   for (const match of text.matchAll(priced)) {
@@ -93,22 +89,7 @@ function readPlaces(places: readonly AmountPlace[]): ShownAmount | null {
   const place = places.find(({ isLowest }) => !isLowest) ?? places[0]
   if (place === undefined) return null
   const [unit = null, ...others] = new Set(places.map(({ after }) => unitAtStart(after)))
-  return { ...place, unit: others.length === 0 ? unit : null, isCharge: places.every(isTravelCost) }
-}
-
-/** The end of a block or a sentence. */
-const ends = /[|.;!?]/
-
-/** Whether the words next to an amount call it travel costs: `Travel costs: 30 €`, `30 € for travel costs`. */
-function isTravelCost({ before, after }: AmountPlace): boolean {
-  // `inkl.` does not end a sentence.
-  const words =
-    before
-      .replaceAll(/(?<=[ |][iI]n[ck]l|vč)\./g, '')
-      .split(ends)
-      .findLast((part) => part.trim() !== '') ?? ''
-  const [next = ''] = after.trimStart().split(ends)
-  return mentionsTravelCosts(words) || (/^(?:de|for|für|pour|di|za|na|за) /.test(next) && announcesTravelCosts(next))
+  return { ...place, unit: others.length === 0 ? unit : null }
 }
 
 /** Visible text with a bar around each block, so that numbers in adjacent blocks stay separate. */

@@ -50,17 +50,7 @@ interface OfferedPrice {
   readonly source: StructuredNode
   readonly name: string
   readonly of: string
-  /** Texts of the thing offered, if this is its only offer. */
-  readonly about: string
 }
-
-/** A thing that is offered. */
-interface Offered {
-  readonly name: string
-  readonly about: string
-}
-
-const nothing: Offered = { name: '', about: '' }
 
 /**
  * The offers of a page, wherever they occur: in a Product, a Service, a MenuItem, an Event, a catalog. If JSON-LD has prices, microdata
@@ -77,7 +67,7 @@ export function structuredOffers(structured: StructuredData, evidence: Pick<Pric
     (node) =>
       hasType(node, offerTypes) && !reviewed.has(node) && !ended.has(node) && !isPast(node, 'priceValidUntil', 'validThrough'),
   )
-  const all = nodes.flatMap((offer) => pricesOf(offer, offered.get(offer) ?? nothing))
+  const all = nodes.flatMap((offer) => pricesOf(offer, offered.get(offer) ?? ''))
   const source = all.some(({ offer }) => offer.source === 'json-ld') ? 'json-ld' : 'microdata'
   const offers: StructuredOffer[] = []
   const refused: RefusedFact[] = []
@@ -89,15 +79,13 @@ export function structuredOffers(structured: StructuredData, evidence: Pick<Pric
   return { offers, refused }
 }
 
-/** The things offered, by offer: a Service or Product references its offers. */
-function offeredThings(structured: StructuredData): ReadonlyMap<StructuredNode, Offered> {
-  const things = new Map<StructuredNode, Offered>()
+/** The names of the things offered, by offer: a Service or Product references its offers. */
+function offeredThings(structured: StructuredData): ReadonlyMap<StructuredNode, string> {
+  const things = new Map<StructuredNode, string>()
   for (const node of structured.nodes) {
     if (isOrganization(node)) continue
-    const offers = nodesOf(node, 'offers')
-    const about = offers.length === 1 ? firstText(node, 'description') : ''
-    const own = hasType(node, offerTypes) ? (things.get(node) ?? nothing) : { name: firstText(node, 'name'), about }
-    for (const offer of offers) if (own.name !== '' || !things.has(offer)) things.set(offer, own)
+    const own = hasType(node, offerTypes) ? (things.get(node) ?? '') : firstText(node, 'name')
+    for (const offer of nodesOf(node, 'offers')) if (own !== '' || !things.has(offer)) things.set(offer, own)
   }
   return things
 }
@@ -117,9 +105,9 @@ function isPast(node: StructuredNode, ...names: readonly string[]): boolean {
 const amountKeys = ['price', 'minPrice', 'maxPrice', 'lowPrice', 'highPrice']
 
 /** The prices of an offer: one for each specification with another unit; offers without a price are skipped. */
-function pricesOf(offer: StructuredNode, parent: Offered): readonly OfferedPrice[] {
+function pricesOf(offer: StructuredNode, parent: string): readonly OfferedPrice[] {
   const item = nodesOf(offer, 'itemOffered')[0]
-  const thing = (item === undefined ? '' : firstText(item, 'name')) || parent.name
+  const thing = (item === undefined ? '' : firstText(item, 'name')) || parent
   const name = firstText(offer, 'name') || thing
   // A CompoundPriceSpecification contains the actual prices.
   const specifications = nodesOf(offer, 'priceSpecification')
@@ -130,17 +118,11 @@ function pricesOf(offer: StructuredNode, parent: Offered): readonly OfferedPrice
   if (first === undefined) return []
   const units = sources.map((source) => unitPeriod(source))
   const isEach = others.length > 0 && !units.includes(null) && new Set(units).size === units.length
-  return (isEach ? sources : [first]).map((source) => ({
-    offer,
-    source,
-    name,
-    of: thing === name ? '' : thing,
-    about: parent.about,
-  }))
+  return (isEach ? sources : [first]).map((source) => ({ offer, source, name, of: thing === name ? '' : thing }))
 }
 
 function readOffer(price: OfferedPrice, locale: PriceLocale): StructuredOffer | RefusedFact {
-  const { offer, source, name, of, about } = price
+  const { offer, source, name, of } = price
   const named = firstText(source, 'priceCurrency') || firstText(offer, 'priceCurrency')
   const refuse = (reason: string): RefusedFact => ({
     key: 'pricing',
@@ -165,7 +147,7 @@ function readOffer(price: OfferedPrice, locale: PriceLocale): StructuredOffer | 
   const words = normalisePriceText(
     [source, offer].flatMap((node) => [firstText(node, 'name'), firstText(node, 'description')]).join(' '),
   )
-  const isLowest = exact !== null && isCalledLowest(`${words} | ${normalisePriceText(about)}`, exact, currency.code, locale)
+  const isLowest = exact !== null && isCalledLowest(words, exact, currency.code, locale)
   return {
     name,
     of,

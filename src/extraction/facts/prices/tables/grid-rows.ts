@@ -4,7 +4,7 @@ import { childElements, isElement, parentOf, withAncestors } from '../../../tree
 import { elementsBefore } from '../../../tree/siblings.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
-import { isOnlyPrice, namesMoney } from '../price.ts'
+import { hasAmount, isAmountWithCurrency } from '../price.ts'
 import type { Cell, Row } from './table-rows.ts'
 
 /** Fewest prices in a row, and fewest such rows. A row with one price needs no column heads. */
@@ -66,7 +66,7 @@ function headsIn(box: Element | undefined, page: PricePage): Heads | undefined {
   const cells = cellsOf(box, page)
   const texts = cells.map(({ text }) => text)
   const isEach = texts.every(
-    (text) => text.length <= longestHead && /\p{L}/u.test(text) && !isAmount(text) && !/[.!?]$/.test(text),
+    (text) => text.length <= longestHead && /\p{L}/u.test(text) && !hasAmount(text) && !/[.!?]$/.test(text),
   )
   // A title with a subtitle below it.
   const ranks = new Set(cells.filter(({ isHead }) => isHead).map(({ element }) => element.tagName))
@@ -78,13 +78,12 @@ function headsIn(box: Element | undefined, page: PricePage): Heads | undefined {
 /** Whether cells are a name and prices, or dashes instead of prices. */
 function isPriced(cells: readonly Cell[]): boolean {
   const [name, ...prices] = cells.map(({ text }) => text)
-  const isName = name !== undefined && name.length <= pricePageLimits.name && /\p{L}{2}/u.test(name) && !isAmount(name)
-  const isPrice = (text: string) => text.length <= pricePageLimits.price && isAmount(text) && isOnlyPrice(text)
+  const isName = name !== undefined && name.length <= pricePageLimits.name && /\p{L}{2}/u.test(name) && !hasAmount(name)
   return isName && prices.length >= min.prices && prices.every((text) => isPrice(text) || /^[-–—]$/.test(text))
 }
 
-function isAmount(text: string): boolean {
-  return /\d/.test(text) && namesMoney(text)
+function isPrice(text: string): boolean {
+  return text.length <= pricePageLimits.price && isAmountWithCurrency(text)
 }
 
 /** The texts in a box, if each has its own element; the prices may have another box around them. */

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { isCallToAction, isTopicName } from '../../part-words.ts'
-import { isHeading, isText } from '../../../tree/element-kinds.ts'
+import { isHeading, isNotSpace } from '../../../tree/element-kinds.ts'
 import { elementText } from '../../../tree/element-text.ts'
 import { attribute, elementsOf, isElement } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
@@ -24,9 +24,9 @@ export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text
     if (isDescribed && !mentionsOtherAmounts(cell.text))
       return { text: title, isLowest: withoutLowestWordsAtEnd(cell.text) !== null }
   }
-  const [only, ...more] = cell.element.children.filter(isSaid)
+  const [only, ...more] = cell.element.children.filter(isNotSpace)
   const holder = more.length === 0 && isElement(only, 'div', 'p', 'span') ? only : cell.element
-  const all = holder.children.filter(isSaid)
+  const all = holder.children.filter(isNotSpace)
   const isPart = (child: ElementContent, at: number) =>
     isElement(child) &&
     ((isBadge(child) && (at === all.length - 1 || isTopicName('badge', page.textOf(child)))) ||
@@ -47,8 +47,6 @@ export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text
   const isApart = before === null && /^\p{Lu}/u.test(small)
   return { text: isApart ? `${line} – ${small}` : (before ?? text), isLowest: before !== null }
 }
-
-const isSaid = (child: ElementContent): boolean => child.type !== 'text' || isText(child)
 
 /** Whether an element is a link or button to book what is named before it. */
 function isCall(element: Element, before: readonly ElementContent[], page: PricePage): boolean {

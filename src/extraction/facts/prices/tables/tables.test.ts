@@ -228,17 +228,6 @@ describe('price tables', () => {
       ['Haircut | 20 GBP', 'Repair | 80.. GBP'],
     ],
     [
-      'two adjacent price lists in one table',
-      'en',
-      table([
-        ['Wash', '€ Price', 'Iron', '€ Price'],
-        ['Shirt', '3.00', 'Trousers', '4.50'],
-        ['Blanket', '9.00', 'Curtain', '6.00'],
-        ['', '', 'Tablecloth', '5.00'],
-      ]),
-      ['Shirt | 3 EUR', 'Trousers | 4.5 EUR', 'Blanket | 9 EUR', 'Curtain | 6 EUR', 'Tablecloth | 5 EUR'],
-    ],
-    [
       'adjacent plans, with a remark on the price, next to their contents',
       'en',
       '<h1>Compare our packages</h1><table><tr><th>Feature</th><th>Premium</th><th>Classic</th></tr><tr><td>Price (one night)</td><td>€45</td><td>€28</td></tr>' +
@@ -688,13 +677,6 @@ test('tax brackets are not prices, but prices next to a discount percentage are'
 suite('a table with several price columns', () => {
   const rowsOf = (heads: string, ...rows: readonly string[]) =>
     read(`<h1>Prices</h1>${table([heads, ...rows].map((row) => row.split('|')))}`)
-
-  test('is several adjacent tables, each with the text after its prices', () => {
-    assert.deepEqual(
-      rowsOf('Item|Price|Unit|Item|Price|Unit', 'Sand|€20|per t|Gravel|€25|per m³', 'Soil|€15|per t|Bark|€9|per bag'),
-      ['Sand | 20 EUR', 'Gravel | 25 EUR', 'Soil | 15 EUR', 'Bark | 9 EUR'],
-    )
-  })
 
   test('does not name prices by columns that continue the names of the first', () => {
     for (const [heads, ...rows] of [

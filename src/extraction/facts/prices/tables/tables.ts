@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import { isHeading } from '../../../tree/element-kinds.ts'
-import { ancestorsOf, childElements, elementsOf, firstElement, isElement } from '../../../tree/element.ts'
+import { elementsOf, firstElement, isElement, withAncestors } from '../../../tree/element.ts'
+import { elementsAfter, elementsBefore } from '../../../tree/siblings.ts'
 import { currencyPattern, type NamedCurrency } from '../currencies.ts'
 import { daysIn, isDayName } from '../days.ts'
 import { announcesOtherAmounts, type PriceEvidence, mentionsLosses, mentionsOtherAmounts, mentionsPrices } from '../evidence.ts'
@@ -17,7 +18,7 @@ import { priceGrids } from './grid-rows.ts'
 import { readNamedRows } from './named-rows.ts'
 import { pricesAcross, thingsAcross } from './plans-side-by-side.ts'
 import { cellHasAmount, nothingRead, type PriceTable, type ReadTable } from './price-table.ts'
-import { amountColumns, bareNumber, competitorColumns, sideBySideTables } from './table-columns.ts'
+import { amountColumns, bareNumber, competitorColumns } from './table-columns.ts'
 import { headOf } from './table-names.ts'
 import { type Cell, headsOf, type Row, rowsOf } from './table-rows.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
@@ -51,7 +52,11 @@ export function thingsInTables(
   }
 }
 
-/** @param element where the rows are: their table, or the first of them */
+/**
+ * Reads rows with prices: rules out tables about anything else, finds the heads and what each says about its column, then reads plans side by side
+ * or a name in every row.
+ * @param element where the rows are: their table, or the first of them
+ */
 function readRows(
   rows: readonly Row[],
   element: Element | undefined,
@@ -119,14 +124,6 @@ function readRows(
     const price = isIgnored[column] === true ? null : cellPrice(row.cells[column], currencies[column] ?? null, evidence)
     return price === null ? null : withBound(price, heads[column]?.bound ?? null)
   }
-  const beside = sideBySideTables(body, columns, titles, priceOf)
-  if (beside !== undefined) {
-    const parts = beside.map(({ from, to }) => {
-      const part = rows.map((row) => ({ ...row, cells: row.cells.slice(from, to) }))
-      return readRows(part, element, caption, page, evidence)
-    })
-    return { things: parts.flatMap(({ things }) => things), leftOut: parts.flatMap(({ leftOut }) => leftOut) }
-  }
   const table: PriceTable = {
     page,
     evidence,
@@ -175,19 +172,21 @@ const longParagraph = 250
 /** Ancestors of a table that may contain nothing else, such as a scroll box. */
 const maxBoxes = 3
 
+/** The elements with text right before and after a table, or the boxes that contain nothing else. */
+function neighboursOf(table: Element, page: PricePage) {
+  const hasText = (one: Element) => page.textOf(one) !== ''
+  for (const box of withAncestors(table).take(maxBoxes)) {
+    const [before, earlier] = elementsBefore(box).filter(hasText)
+    const after = elementsAfter(box).find(hasText)
+    if (before !== undefined || after !== undefined) return { earlier, before, after }
+  }
+  return {}
+}
+
 /** Whether a table is right between two paragraphs of a long text. */
 function isBetweenParagraphs(table: Element, page: PricePage): boolean {
-  let inner = table
-  for (const around of ancestorsOf(table).take(maxBoxes)) {
-    const siblings = childElements(around).filter((child) => page.textOf(child) !== '')
-    const at = siblings.indexOf(inner)
-    if (siblings.length > 1)
-      return [siblings[at - 1], siblings[at + 1]].every(
-        (one) => one !== undefined && isElement(one, 'p') && page.textOf(one).length >= longParagraph,
-      )
-    inner = around
-  }
-  return false
+  const { before, after } = neighboursOf(table, page)
+  return [before, after].every((one) => isElement(one, 'p') && page.textOf(one).length >= longParagraph)
 }
 
 /** Currencies replaced by the euro, in a column head. */
@@ -257,22 +256,12 @@ function isStated(text: string): boolean {
 
 /** The lines right before and after a table. A line between two tables is about the first, unless it ends in a colon. */
 function linesBeside(table: Element, page: PricePage): readonly string[] {
-  let inner = table
-  for (const around of ancestorsOf(table).take(maxBoxes)) {
-    const siblings = childElements(around).filter((child) => page.textOf(child) !== '')
-    const at = siblings.indexOf(inner)
-    const [other, before, after] = [siblings[at - 2], siblings[at - 1], siblings[at + 1]]
-    if (before !== undefined || after !== undefined) {
-      const isOfOther = other !== undefined && [other, ...elementsOf(other)].some((one) => one.tagName === 'table')
-      const introduces = after !== undefined && (isHeading(after) || page.textOf(after).endsWith(':'))
-      const lines = [...(isOfOther ? [] : [before]), ...(introduces ? [] : [after])]
-      return lines
-        .map((line) => (line === undefined ? '' : page.textOf(line)))
-        .filter(({ length }) => length <= pricePageLimits.note)
-    }
-    inner = around
-  }
-  return []
+  const { earlier, before, after } = neighboursOf(table, page)
+  const isOfOther = earlier !== undefined && [earlier, ...elementsOf(earlier)].some((one) => one.tagName === 'table')
+  const introduces = after !== undefined && (isHeading(after) || page.textOf(after).endsWith(':'))
+  return [isOfOther ? undefined : before, introduces ? undefined : after]
+    .flatMap((line) => (line === undefined ? [] : page.textOf(line)))
+    .filter(({ length }) => length <= pricePageLimits.note)
 }
 
 function cellPrice(cell: Cell | undefined, currency: NamedCurrency | null, { locale }: PriceEvidence): Price | null {
