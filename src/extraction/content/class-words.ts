@@ -41,15 +41,15 @@ export function classWords(element: Element): readonly string[] {
 
 const readWords = (element: Element) => classNames(element).flatMap(wordsOfName)
 
-/** Something that comes after another, such as an answer; not an invitation to follow somebody. */
-const followUp = /follow[-_]?up/gi
+/** Two words that mean something else than the first alone: what comes after another, such as an answer, and what a search has found. */
+const compounds = /follow[-_]?up|search[-_]?results?/gi
 
 /** The words of one class or id, as {@link classWords}. */
 export const wordsOfName = memoizeByText((name: string): readonly string[] =>
   name
     .replace(arbitrary, '')
     .replace(variants, '')
-    .replace(followUp, 'followup')
+    .replace(compounds, (compound) => compound.toLowerCase().replace(/[-_]/, ''))
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => !isHash(part))
     .flatMap((part) =>

@@ -33,6 +33,29 @@ describe('a class name alone drops nothing inside the main content', () => {
     assertTaken(taken(`<main>${article.repeat(6)}${list}</main>`), { with: ['Garden tool number 7'], without: ['Page two'] })
   })
 
+  test('a list of what a search has found stays, a line about it is dropped', () => {
+    const item = (at: number) =>
+      `<div><a href="/tool-${at}/">Garden tool ${at} of our own making</a> <b>49 € a piece, in stock</b></div>`
+    const items = Array.from({ length: 12 }, (_, at) => item(at))
+    const sorting = '<form><select><option>Newest</option></select></form>'
+    for (const name of ['search-results', 'shop_searchResults', 'product-search-result'])
+      assertTaken(taken(`${article}<div class="${name}">${sorting}${items.join('')}</div>${paragraph.repeat(4)}`), {
+        with: ['Garden tool 7'],
+      })
+    const nothing = '<div class="search-results">Nothing found. <a href="/tools/">Look at all tools</a></div>'
+    assertTaken(taken(`${article}${nothing}`), { without: ['Nothing found'] })
+  })
+
+  test('a paragraph with a link in a banner after the title stays, a notice before the title and a row of links are dropped', () => {
+    const link = '<a href="/reviews/">Read our reviews</a>'
+    const banner = `<div class="banner-text"><div>Whoever chooses us gets a hall that is dry on the day we promise.</div>${link}</div>`
+    assertTaken(taken(`${article}${banner}`), { with: ['gets a hall that is dry'] })
+    assertTaken(taken(`${banner}${article}`), { without: ['gets a hall that is dry'] })
+    assertTaken(taken(`${article}<div class="banner-text">${link} <a href="/halls/">Our halls</a></div>`), {
+      without: ['Our halls'],
+    })
+  })
+
   test('with links it is dropped', () => {
     const links = '<div class="sidebar"><a href="/a/">First page</a> <a href="/b/">Second page</a></div>'
     assertTaken(taken(`<main>${article}${links}</main>`), { without: ['Second page'] })

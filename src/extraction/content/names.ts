@@ -29,8 +29,8 @@ const claims = {
   ambiguous: wordSet('menu banner legal author'),
   /** The top of a page, or of a part of it. */
   head: wordSet('header'),
-  /** The same for a short text, such as `contact-meta`; a long one is content. */
-  metadata: wordSet('meta'),
+  /** The same for a short text, such as `contact-meta` or a search that has found nothing; a long one is content. */
+  metadata: wordSet('meta searchresult searchresults'),
   /** In a table, part of what a row says. */
   detail: wordSet('author byline meta'),
   /** Surrounds the text of an article; on a company's page it may be the text. */

@@ -71,6 +71,10 @@ test('an article is recognised by its section, its path and its paragraphs', () 
   const body = `<h1>T</h1><div>${`<p>${sentence}</p>`.repeat(3)}</div>`
   const teasers = `<h1>T</h1>${`<div><h2><a href="/x/">X</a></h2><p>${sentence}</p></div>`.repeat(3)}`
   assert.equal(isArticle('', { body, path: '/blog/why-pumps-fail/' }), true)
+  for (const folder of ['news-and-insights/pumps', 'blog-und-presse', 'resources', 'advice/pumps', 'buying-guides'])
+    assert.equal(isArticle('', { body, path: `/${folder}/why-pumps-fail/` }), true, folder)
+  for (const folder of ['human-resources', 'legal-advice', 'newsletters', 'parts-and-posts-of-fences'])
+    assert.equal(isArticle('', { body, path: `/${folder}/why-pumps-fail/` }), false, folder)
   assert.equal(isArticle('', { body, path: '/de/aktuelles/2026/01/warum-pumpen-ausfallen.html' }), true)
   assert.equal(isArticle('', { body, path: '/why-pumps-fail', ownHosts: ['blog.shop.example'] }), true)
   assert.equal(isArticle('', { body, path: `/${encodeURIComponent('בלוג')}/${encodeURIComponent('למה-משאבות-נתקעות')}/` }), true)

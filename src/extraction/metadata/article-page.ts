@@ -94,10 +94,13 @@ function isPost(bodyClasses: readonly string[]): boolean {
   return bodyClasses.some((name) => post.itself.test(name)) && !bodyClasses.some((name) => post.offer.test(name))
 }
 
-/** Folders and hosts of posts in several languages, and an address that is a title (three words or more). */
+/**
+ * Folders and hosts of posts in several languages, also with other words in their names (`news-and-insights`), and an address that is a title
+ * (three words or more). What is in `legal-advice` and `human-resources` are services.
+ */
 const posts = {
   folder:
-    /\/(?:[a-z]+-)?(?:blogs?|news|newsroom|articles?|posts?|story|stories|magazine?|insights|artikel|artikelen|aktuelles|nachrichten|beitraege|nieuws|articulos|noticias|actualites|actualite|notizie|articoli|artigos|clanky|aktuality|novinky|aktualnosci|wiadomosci|novosti|stati|בלוג|מאמרים|חדשות|כתבות|مدونة|مقالات|اخبار)\/(?:[^/]+\/){0,4}$/i,
+    /\/(?:advice|resources|(?:[a-z]+-)?(?:blogs?|news|newsroom|articles?|posts?|story|stories|magazine?|insights|guides?|artikel|artikelen|aktuelles|nachrichten|beitraege|nieuws|articulos|noticias|actualites|actualite|notizie|articoli|artigos|clanky|aktuality|novinky|aktualnosci|wiadomosci|novosti|stati|בלוג|מאמרים|חדשות|כתבות|مدونة|مقالات|اخبار))(?:-(?:and|und|et|y|e)-[a-z-]+)?\/(?:[^/]+\/){0,4}$/i,
   host: /^(?:blog|news|magazin)\./i,
   title: /^(?:[^-_+.]+[-_+]){2,}[^-_+]+$/,
 } as const

@@ -106,6 +106,8 @@ const hidden: Readonly<Record<string, readonly [string, string?]>> = {
   ],
   'a screen-reader class': [`<div class="visually-hidden">${secret}</div>`],
   "a framework's screen-reader class": [`<div class="show-for-sr">${secret}</div>`],
+  "a theme's screen-reader class": [`<h2>Rooms<span class="u-visually-hidden">${secret}</span></h2>`],
+  'a screen-reader class of a CSS module': [`<h2>Rooms<span class="Footer_visuallyHidden__vz2H2">${secret}</span></h2>`],
   'the class of an unmet condition': [`<div class="w-condition-invisible">${secret}</div>`],
   'a custom screen-reader class': [
     `<div class="v">${secret}</div>`,
@@ -167,6 +169,9 @@ const kept: Readonly<Record<string, readonly [string, string?]>> = {
   "a title that screen readers get from the card's link": [
     `<div><h3 aria-hidden="true">${secret}</h3><p>It says more.</p><a href="/a/" aria-label="More of it">More</a></div>`,
   ],
+  'a text for screen readers alone on narrow screens': [`<span class="sr-only md:not-sr-only">${secret}</span>`],
+  'a field whose label is hidden': [`<div class="field field--label-visually-hidden">${secret}</div>`],
+  'text on the screen, but not on paper': [`<div class="screen-only">${secret}</div>`],
   "a tab's panel": [`<button role="tab" aria-controls="i">Tab</button><div role="tabpanel" id="i" hidden>${secret}</div>`],
   "a tab's panel of jQuery UI": [
     `<ul class="tabs"><li><a href="#i">One</a></li></ul><div class="tab_content" id="i" style="display:none">${secret}</div>`,

@@ -3,19 +3,28 @@ import { namesCurrency } from '../facts/prices/currencies.ts'
 import { isBlock, isHeading, isText } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { isIconLigature } from '../tree/element-text.ts'
+import { memoizeByText } from '../tree/memoize-by-text.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { wordSet } from '../word-set.ts'
 
-/** Classes of text for screen readers alone; it repeats or names what can be seen. */
-const screenReaderOnly = wordSet(
-  'sr-only usa-sr-only sr-only-focusable visually-hidden visuallyhidden visually-hidden-focusable screen-reader-text ' +
-    'screen-reader-only elementor-screen-only show-for-sr',
-)
+/**
+ * Names of classes for text that is read out and not shown; it repeats or names what can be seen. Frameworks and themes write a word before
+ * the common names, and CSS modules a hash after them: `u-visually-hidden`, `is-sr-only`, `Footer_visuallyHidden__vz2H2`. An element whose
+ * label is hidden is shown itself: `field--label-visually-hidden`.
+ */
+const screenReaderOnly =
+  /^(?:[\w-]*[-_])?(?<!label-|not-)(?:sr-?only|visually-?hidden|hidden-?visually|screen-?readers?-?(?:only|text)|elementor-screen-only|show-for-sr)(?:-{1,2}(?:text|focusable|inline)|_[\w-]+)?$/i
+
+/** Classes of Tailwind that show such a text on wider screens. */
+const shownWhenWide = /^(?:sm|md|lg|\d?xl):not-sr-only$/
+
+const isForScreenReadersByName = memoizeByText((name: string) => screenReaderOnly.test(name))
 
 /** Whether an element is read out and not shown, by its class. */
 export function isForScreenReaders(element: Element): boolean {
   const { className } = element.properties
-  return Array.isArray(className) && className.some((name) => screenReaderOnly.has(String(name)))
+  if (!Array.isArray(className) || !className.some((name) => isForScreenReadersByName(String(name)))) return false
+  return !className.some((name) => shownWhenWide.test(String(name)))
 }
 
 /** Whether visitors need a text that is hidden from screen readers, which read it elsewhere or not at all. */

@@ -6,6 +6,7 @@ import { visibleText } from '../../tree/visible-text.ts'
 import { classNames, isCalled } from '../class-words.ts'
 import { holdsFields, holdsHeading } from '../holding.ts'
 import { claimsToBe, isNamed, mayBeNamed } from '../names.ts'
+import { isProse } from '../prose.ts'
 import type { ElementContext } from './element-context.ts'
 import { wordSet } from '../../word-set.ts'
 
@@ -102,13 +103,16 @@ function isInCell(element: Element): boolean {
 }
 
 /**
- * Whether an element without links, fields and times may be text, such as an address or the duration of a walk: in a card, or outside of
- * articles. Then its name, place and size alone do not make it boilerplate.
+ * Whether an element without fields and times may be text, such as an address or the duration of a walk, if it has no links or, after the
+ * title, is a paragraph with some: in a card, or outside of articles. Then its name, place and size alone do not make it boilerplate.
  */
 function mayBeText(element: Element, context: ElementContext): boolean {
+  const { isArticle, sizes, beforeTitle } = context
   const card = parentOf(element)
-  if (context.isArticle && (card === undefined || !claimsToBe(card, 'part'))) return false
-  return context.sizes.of(element).links === 0 && !holdsFields(element) && !hasTime(element, context)
+  if (isArticle && (card === undefined || !claimsToBe(card, 'part'))) return false
+  const { links, before } = sizes.of(element)
+  const isText = links === 0 || (!isArticle && before >= beforeTitle && isProse(element, sizes))
+  return isText && !holdsFields(element) && !hasTime(element, context)
 }
 
 /** The part of a block theme's template with the date, author and categories of a post, not its text. */

@@ -25,6 +25,8 @@ describe('customer reviews on a product page are dropped, and their summary stay
     'rated and dated, by buyers': (text) => `<div>${stars}<b>Dana</b><i>Verified buyer</i><p>${text}</p><p>3 weeks ago</p></div>`,
     'rated and called reviews, with dates': (text) =>
       `<article class="user-review">★★★★☆ <b>Dana</b> <p>${text}</p><time>27 May 2025</time></article>`,
+    'rated in data for scripts, next to words for screen readers': (text) =>
+      `<div><span class="sr-only">5 out of 5 stars</span><i data-rating="5"></i><p>${text}</p><b>Verified buyer</b><p>3 weeks ago</p></div>`,
     'in microdata': (text) =>
       `<div itemprop="review"><meta itemprop="ratingValue" content="4"><p>${text}</p><p itemprop="datePublished">2025</p></div>`,
     'in German': (text) => `<div><p>Verifizierter Kauf</p><p>4 von 5</p><p>${text}</p><p>27. Mai 2025</p></div>`,

@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { namesCurrency } from '../../facts/prices/currencies.ts'
-import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../../tree/element.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, hasAttribute, isElement, parentOf } from '../../tree/element.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { classWords, kindOf } from '../class-words.ts'
 import { TextSizes } from '../text-sizes.ts'
@@ -126,7 +126,11 @@ function marksOn(element: Element, sizes: TextSizes): number {
   const saysLittle = sizes.of(element).all <= review.mark && element.children.some(({ type }) => type === 'text')
   const said = saysLittle ? visibleText(element) : ''
   const label = attribute(element, 'ariaLabel') || attribute(element, 'title') || attribute(element, 'alt')
-  const isRating = words.some((word) => ratingWords.has(word)) || property.includes('ating') || rated.test(said)
+  const isRating =
+    words.some((word) => ratingWords.has(word)) ||
+    property.includes('ating') ||
+    hasAttribute(element, 'dataRating') ||
+    rated.test(said)
   let all = isRating || rated.test(label) ? marks.rating : 0
   if (element.tagName === 'h1') all |= marks.title
   if (element.tagName === 'time' || property.includes('datePublished') || dates.test(said)) all |= marks.date
