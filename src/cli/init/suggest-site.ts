@@ -63,7 +63,8 @@ export function suggestSite(
   const ofHost = suggested(domain ?? null, 'the file CNAME')
   const read = suggestIdentity(surveys, { given, domain: ofHost, named })
   // The root of such a host is somebody else's site.
-  const identity = belowPath === undefined || given !== null ? read : { ...read, baseUrl: null, hosts: [] }
+  const hasOwnHost = belowPath === undefined || given !== null || (ofHost !== null && read.baseUrl === ofHost)
+  const identity = hasOwnHost ? read : { ...read, baseUrl: null, hosts: [] }
   const language = identity.language?.value ?? null
   const sections = suggestSections(paths, surveys)
   const rules = typeRules(sections)

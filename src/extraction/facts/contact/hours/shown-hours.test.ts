@@ -32,7 +32,7 @@ test('a line that only says that the company is open belongs to the heading of i
     ['Opening hours', 'We are open:', 'Monday'],
     ['Åbningstider', 'Der er åbent:', 'Mandag'],
     ['שעות פתיחה', 'אנחנו פתוחים:', 'יום שני'],
-  ]) {
+  ] as const) {
     const { shownContact } = factsOf(`<body><h1>Inn</h1><h3>${title}</h3><p>${line}</p><p>${day}: 10:00-19:00</p></body>`)
     assert.deepEqual(
       shownContact.map(({ fields, method }) => [fields, method]),
