@@ -18,8 +18,8 @@ suite('visible contact details', () => {
       ['E-mail: ofek@ofek.example Fax: 53 85 50 80', 'fax', 'Fax'],
     ] as const)
       assert.deepEqual(
-        numbers(line).map((one) => [one.kind, one.value, one.label]),
-        [[kind, '53 85 50 80', label]],
+        numbers(line).map((one) => [one.kind, one.value, one.label, one.method]),
+        [[kind, '53 85 50 80', label, 'label']],
         line,
       )
     assert.deepEqual(numbers('Mail: birk@birk.example CVR-nr: 53855080'), [])
