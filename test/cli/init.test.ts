@@ -128,7 +128,7 @@ test('takes the public address from the file CNAME, not from the preview that th
     await run(['init', 'dist'], folder)
     return readFile(join(folder, 'daf.yaml'), 'utf8')
   }
-  assert.match(await written('Bakery-Ofek.test\n'), /baseUrl: https:\/\/bakery-ofek\.test # the file CNAME/)
+  assert.match(await written('Bakery-Ofek.test\n'), /baseUrl: "https:\/\/bakery-ofek\.test" # the file CNAME/)
   assert.doesNotMatch(await written('Where is the domain kept?\n'), /the file CNAME/)
   assert.doesNotMatch(await written('www.your-domain.com'), /the file CNAME/)
 })
