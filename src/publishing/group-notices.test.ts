@@ -34,3 +34,18 @@ test('levels and keys are not mixed', () => {
   }))
   assert.equal(groupNotices(notices).length, 4)
 })
+
+test('many questions that were left out for one reason are listed once, with three of them', () => {
+  const invisible = (question: string, page: string) =>
+    warning(`“${question}” was not published: its answer is not visible.`, page)
+  const notices = ['Who?', 'What “exactly”?', 'Where?', 'When?'].map((question, at) => invisible(question, `/${at % 2}/`))
+  assert.deepEqual(groupNotices([...notices, warning('other', '/')]), [
+    warning('“Who?” was not published: its answer is not visible. (+3 more, such as “What “exactly”?” and “Where?”)', '/0/'),
+    warning('other', '/'),
+  ])
+  assert.deepEqual(groupNotices(notices.slice(1)), notices.slice(1))
+  const refused = ['a price per unit', 'a price before'].flatMap((reason) =>
+    ['1 €', '2 €'].map((price) => warning(`“${price}” was not published: ${reason}.`, '/')),
+  )
+  assert.deepEqual(groupNotices(refused), refused)
+})

@@ -121,6 +121,18 @@ test('knows the public address from a sitemap of any name', async () => {
   assert.deepEqual((await writtenConfig(folder))['site'], { baseUrl: 'https://harbour.example', language: 'en' })
 })
 
+test('takes the public address from the file CNAME, not from the preview that the pages name', async () => {
+  const preview = '<link rel="canonical" href="https://designer.pages.example/bakery/">'
+  const written = async (cname: string) => {
+    const folder = await workingFolder(inDist({ 'index.html': page('Bakery', undefined, preview), CNAME: cname }))
+    await run(['init', 'dist'], folder)
+    return readFile(join(folder, 'daf.yaml'), 'utf8')
+  }
+  assert.match(await written('Bakery-Ofek.test\n'), /baseUrl: "https:\/\/bakery-ofek\.test" # the file CNAME/)
+  assert.doesNotMatch(await written('Where is the domain kept?\n'), /the file CNAME/)
+  assert.doesNotMatch(await written('www.your-domain.com'), /the file CNAME/)
+})
+
 test('reports a home page that is too large', async () => {
   const folder = await workingFolder({
     'dist/index.html': page('Huge Ltd', '<p>Words.</p>'.repeat(600_000)),

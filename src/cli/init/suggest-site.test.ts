@@ -35,3 +35,13 @@ test('services keep their published ids, including Hebrew ones, and the contact 
   assert.deepEqual(found.contact.page, { value: '/reach/', from: '“איפה אנחנו”, by the links that lead to it' })
   assert.ok(found.contact.read.some(({ fact, value }) => fact === 'contact.phone' && value.includes('555')))
 })
+
+test('the domain of the host is the base URL, even if the pages name a preview below a path of another one', () => {
+  const found = (domain: string) =>
+    suggestSite(
+      { paths: [], tooLarge: [], surveys: new Map(), domain, sitemapOrigin: null, belowPath: 'designer.pages.test/bakery' },
+      { baseUrl: null, live: null },
+    ).identity.baseUrl?.value
+  assert.equal(found('https://bakery.test'), 'https://bakery.test')
+  assert.equal(found('https://your-domain.com'), undefined)
+})

@@ -21,7 +21,6 @@ import { primaryTag } from '../../model/language-tag.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { ContactRecord, OfferRecord } from '../../model/site-record.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
-import { isPrivateHost } from '../../model/network-address.ts'
 import { gatherContact } from '../../publishing/site-facts/contact/gather-contact.ts'
 import { gatherOffers } from '../../publishing/site-facts/offers.ts'
 import { gatherServices } from '../../publishing/site-facts/services.ts'
@@ -56,15 +55,16 @@ export interface SiteSuggestion {
  * @param origins the base URL as the owner gave it, and the origin of a live site
  */
 export function suggestSite(
-  { paths, surveys, sitemapOrigin, belowPath }: SiteSurvey,
+  { paths, surveys, domain, sitemapOrigin, belowPath }: SiteSurvey,
   origins: { readonly baseUrl: string | null; readonly live: string | null },
 ): SiteSuggestion {
   const given = suggested(origins.baseUrl, 'as given')
-  const named =
-    suggested(sitemapOrigin, 'the addresses in the sitemap') ?? suggested(publicOnly(origins.live), 'the address of the source')
-  const read = suggestIdentity(surveys, { given, named })
+  const named = suggested(sitemapOrigin, 'the addresses in the sitemap') ?? suggested(origins.live, 'the address of the source')
+  const ofHost = suggested(domain ?? null, 'the file CNAME')
+  const read = suggestIdentity(surveys, { given, domain: ofHost, named })
   // The root of such a host is somebody else's site.
-  const identity = belowPath === undefined || given !== null ? read : { ...read, baseUrl: null, hosts: [] }
+  const hasOwnHost = belowPath === undefined || given !== null || (ofHost !== null && read.baseUrl === ofHost)
+  const identity = hasOwnHost ? read : { ...read, baseUrl: null, hosts: [] }
   const language = identity.language?.value ?? null
   const sections = suggestSections(paths, surveys)
   const rules = typeRules(sections)
@@ -137,10 +137,6 @@ function offerText({ name, priceText }: OfferRecord): string {
 
 function suggested(value: string | null, from: string): Suggested<string> | null {
   return value === null ? null : { value, from }
-}
-
-function publicOnly(origin: string | null): string | null {
-  return origin === null || isPrivateHost(new URL(origin).hostname) ? null : origin
 }
 
 /** The term of each glossary page, as the lists of terms have it. */

@@ -24,6 +24,8 @@ export interface SiteSurvey {
   readonly tooLarge: readonly SitePath[]
   /** The pages that were read, in order of path. */
   readonly surveys: ReadonlyMap<SitePath, PageSurvey>
+  /** The origin that the file of a host for static sites names. */
+  readonly domain?: string
   /** The origin that the sitemaps name; null if they name none. */
   readonly sitemapOrigin: string | null
   /** Where the pages say that the site is below a path on its host, as an address: `owner.example/shop`. */
@@ -55,7 +57,8 @@ export async function surveySite(origin: Origin, named: readonly string[], progr
     const bytes = document === undefined ? undefined : await readBytes(origin, document)
     return bytes === undefined ? undefined : decodeHtml(bytes, document?.charset).html
   })
-  const hosts = ownHosts(named, { ...evidence, linked })
+  const domain = await readDomain(origin, documents)
+  const hosts = ownHosts(domain === undefined ? named : [...named, new URL(domain).host], { ...evidence, linked })
   const belowPath = hostBelowPath(hosts)
   const paths = pages.map(({ path }) => path)
   const known = new Set(paths)
@@ -79,6 +82,7 @@ export async function surveySite(origin: Origin, named: readonly string[], progr
     paths,
     tooLarge: pages.filter(({ size }) => size > extractionLimits.bytes).map(({ path }) => path),
     surveys: new Map(surveys.toSorted(([one], [other]) => compareCodeUnits(one, other))),
+    ...(domain === undefined ? {} : { domain }),
     sitemapOrigin: origins.size === 1 ? ([...origins][0] ?? null) : null,
     ...(belowPath === undefined ? {} : { belowPath }),
   }
@@ -155,6 +159,15 @@ async function readBytes(origin: Origin, document: SourceDocument): Promise<Uint
     if (error instanceof SourceChangedError) return undefined
     throw error
   }
+}
+
+/** A file named CNAME, in which hosts for static sites keep the domain of a site: one line with a host. */
+async function readDomain(origin: Origin, documents: readonly SourceDocument[]): Promise<string | undefined> {
+  const file = documents.find(({ path, size }) => path === '/CNAME' && size < 1000)
+  const bytes = file === undefined ? undefined : await readBytes(origin, file)
+  const [, host] =
+    /^\uFEFF?((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,})[\t ]*(?:[\r\n]|$)/u.exec(new TextDecoder().decode(bytes)) ?? []
+  return host === undefined ? undefined : URL.parse(`https://${host}`)?.origin
 }
 
 /** Sitemaps that are read, and their size in bytes. */

@@ -35,6 +35,11 @@ test('placeholder hosts of generators are ignored', () => {
     'https://www.example.org',
     'http://127.0.0.1:4000',
     'https://your-site.com',
+    'https://www.yourdomain.co.il',
+    'https://your-username.github.io',
+    'https://shop.example.co.uk',
+    'https://musterfirma.de',
+    'http://192.168.0.10:3000',
   ]) {
     assert.equal(identity([`<link rel="canonical" href="${host}/">`]).baseUrl, null, host)
     assert.equal(identity([''], host).baseUrl, null, host)

@@ -1,4 +1,6 @@
+import { isPrivateHost } from '../../model/network-address.ts'
 import type { SitePath } from '../../model/site-path.ts'
+import { isPlaceholderHost } from '../placeholder-host.ts'
 import type { PageSurvey } from './survey-page.ts'
 
 /** A value and where it was read, in words. */
@@ -17,15 +19,21 @@ export interface SuggestedIdentity {
 
 /**
  * What the pages say about the site: its public origin, its language.
- * @param origins what the owner gave as the public origin, and what else names it
+ * @param origins what the owner gave as the public origin; what names it for certain, and what only where the pages do not
  */
 export function suggestIdentity(
   surveys: ReadonlyMap<SitePath, PageSurvey>,
-  origins: { readonly given: Suggested<string> | null; readonly named: Suggested<string> | null },
+  origins: {
+    readonly given: Suggested<string> | null
+    readonly domain?: Suggested<string> | null
+    readonly named: Suggested<string> | null
+  },
 ): SuggestedIdentity {
   const pages = [...surveys.values()].filter(({ unpublished }) => !unpublished)
-  const named = origins.named !== null && isPlaceholder(origins.named.value) ? null : origins.named
-  const baseUrl = origins.given ?? originOf(pages) ?? named
+  const [domain, named] = [origins.domain, origins.named].map((origin) =>
+    origin === undefined || origin === null || isPlaceholder(origin.value) ? null : origin,
+  )
+  const baseUrl = origins.given ?? domain ?? originOf(pages) ?? named ?? null
   const ofHome = surveys.get('/')?.language
   const common = commonValue(pages.map((page) => page.language ?? undefined))
   return {
@@ -39,12 +47,9 @@ export function suggestIdentity(
   }
 }
 
-/** Placeholder hosts of generators. */
-const placeholders =
-  /^(?:localhost|127\.|0\.0\.0\.0|\[|(?:www\.)?example\.(?:com|org|net)$|(?:www\.)?(?:your-?site|mysite|domain)\.)/i
-
 function isPlaceholder(origin: string): boolean {
-  return placeholders.test(new URL(origin).host)
+  const { hostname } = new URL(origin)
+  return isPlaceholderHost(hostname) || isPrivateHost(hostname)
 }
 
 function originOf(pages: readonly PageSurvey[]): Suggested<string> | null {

@@ -1,3 +1,4 @@
+import { isPlaceholderHost } from '../../placeholder-host.ts'
 import { invisibleMarks } from './invisible-marks.ts'
 
 /** RFC 5322 mailboxes as used in practice; all of them match JSON Schema's format `email`. */
@@ -56,19 +57,8 @@ export function emailsIn(line: string): readonly string[] {
 /** File names and versions that look like addresses: `logo@2x.png`. */
 const files = /@\d+(?:\.\d+)*x\b|\.(?:png|jpe?g|gif|svg|webp|avif|js|css|mjs|ico|pdf|woff2?)$/i
 
-/** Hosts that do not receive mail for a company: examples (RFC 2606) and error trackers. */
-const placeholderHosts = new RegExp(
-  `@(?:[^@]*\\.)?(?:${[
-    'example\\.(?:com|org|net)|sentry(?:-next)?\\.(?:io|wixpress\\.com)|wixpress\\.com|[^@.]+\\.tld|domain\\.com|domena\\.(?:cz|pl|sk)',
-    'dominio\\.com|domein\\.nl|email\\.com|yourdomain\\.[a-z]+|yoursite\\.[a-z]+|yourcompany\\.[a-z]+|mysite\\.com|website\\.com',
-    'test\\.(?:com|de)|beispiel\\.(?:de|com)|voorbeeld\\.nl|exemple\\.(?:fr|com)|ejemplo\\.(?:es|com)|esempio\\.(?:it|com)|localhost',
-    'company\\.com',
-    '(?:tu|su|votre|tuo|vostro|seu|uw|jouw|deine?|ihre?|din|ditt?|twoj[ae]|vas[ae])-?(?:correo|dominio|empresa|domaine|entreprise|email|sito|site|azienda|domein|domena|bedrijf|bedrift|domain|domene|firm[ay]|virksomhed|foretag)\\.[a-z]+',
-    '(?:nome|nom|nombre)-?(?:attivita|azienda|sito|dominio|entreprise|societe|empresa|negocio)\\.[a-z]+',
-    '(?:firmenname|companyname|nazwafirmy|nazevfirmy)\\.[a-z]+|musterfirma\\.[a-z]+|muster(?:mann|domain)?\\.[a-z]+',
-  ].join('|')})$`,
-  'i',
-)
+/** Hosts of tools that report errors. */
+const toolHosts = /@(?:[^@]*\.)?(?:sentry(?:-next)?\.(?:io|wixpress\.com)|wixpress\.com)$/i
 
 /** Automated mailboxes, placeholders, and mailboxes for data protection only. */
 const unread =
@@ -76,7 +66,12 @@ const unread =
 
 /** Whether an address may be the company's: not an example, a file name, an automated mailbox or one for data protection. */
 export function isUsableEmail(address: string): boolean {
-  return !files.test(address) && !placeholderHosts.test(address) && !unread.test(address)
+  return (
+    !files.test(address) &&
+    !isPlaceholderHost(address.slice(address.lastIndexOf('@') + 1)) &&
+    !toolHosts.test(address) &&
+    !unread.test(address)
+  )
 }
 
 /** Decodes an address obfuscated by Cloudflare: hex, each byte XORed with the first. */

@@ -11,13 +11,13 @@ const names: Readonly<Record<ContactLabel, readonly string[]>> = {
     'phone|telephone|tel|phone number|telephone number|phone numbers|telephone numbers|phone nos|contact number|contact numbers|phones|our phone|office phone|main phone|landline|office|call|call us|call us on|call us at|call now|t|p|ph|phone no',
     'telefon|telefonnummer|telefonnummern|rufnummer|rufnummern|numéro de téléphone|numéros de téléphone|número de teléfono|números de teléfono|numero di telefono|numeri di telefono|números de telefone|festnetz|fon|ruf|rufen sie uns an|téléphone|tél|par téléphone|appelez-nous|teléfono|tfno|teléfonos|llámanos|llámenos|telefono|chiamaci|tel/fax',
     'telefoon|telefoonnummer|telefoonnummers|telefonní čísla|numer telefonu|numery telefonów|telefony|номера телефонов|bel ons|ring oss|ring til os|soita meille|zadzwoń do nas|volejte nám|hívjon minket|sunați-ne|καλέστε μας|ligue-nos|звоните нам|телефонуйте нам|telefonní číslo|zavolejte|zavolejte nám|pevná linka|телефон|телефоны|тел|позвоните|هاتف|الهاتف|تلفون|رقم الهاتف|تلفن|تلفن تماس|شماره تلفن|شماره تماس|फ़ोन|दूरभाष|اتصل بنا|telefone|puhelin',
-    'toll free|toll-free|tel.-nr|tel-nr|tel nr|telefon-nr|telefonnr|telephone no|freephone|freecall|hotline|helpline|numéro vert|numero verde|número gratuito|customer service|kundenservice|service client|support|מוקד|שירות לקוחות',
+    'toll free|toll-free|tel.-nr|tel-nr|tel nr|telefon nr|telefon-nr|telefonnr|telephone no|freephone|freecall|hotline|helpline|numéro vert|numero verde|número gratuito|customer service|kundenservice|service client|support|מוקד|שירות לקוחות',
     'reception|bookings|reservations|appointments|büro|rezeption|empfang|reservierung|reservierungen|terminvereinbarung|réservation|réservations|prise de rendez-vous|reservas|citas|pedir cita|prenotazioni|marcações|rejestracja|recepcja|rezerwacje|recepce|objednávky|ресепшен|регистратура|запись на приём|للحجز|הזמנות|קביעת תורים|לקביעת תור|לקביעת תורים|זימון תורים|לתיאום|מזכירות|משרד',
     'telefonas|tālrunis|telefonszám|telefonszámunk|tlf|tlf.nr|τηλέφωνο|τηλέφωνα|τηλ|電話|電話番号|电话|전화|전화번호|điện thoại|โทร|telepon|telp|telf|teléfono fijo|telefone fixo|nr telefonu|контактный телефон|телефон для связи|tfn|puh',
   ],
   mobile: [
     'נייד|טלפון נייד|סלולרי|טלפון סלולרי|סלולאר|סלולר|פלאפון|mobile|mobile phone|cell|cell phone|cellphone|m|mob',
-    'mobil|mobiltelefon|mobilnummer|handy|handynummer|portable|gsm|móvil|celular|cellulare|mobiel|mobilní telefon|мобильный|моб|جوال|موبايل|الجوال|موبایل|تلفن همراه|मोबाइल',
+    'mobil|mobiltelefon|mobilnummer|mobil nr|mobilnr|handy|handynummer|portable|gsm|móvil|celular|cellulare|mobiel|mobilní telefon|мобильный|моб|جوال|موبايل|الجوال|موبایل|تلفن همراه|मोबाइल',
     'kom|tel. kom|komórka|telefon komórkowy|cep telefonu|携帯|휴대폰|mobile no|cel|tel. móvil|telemóvel|tlm|сотовый|мобільний|محمول|cep tel|κινητό|κιν|matkapuhelin|携帯電話',
   ],
   fax: ['פקס|מספר פקס|fax|fax number|telefax|faxnummer|télécopie|télécopieur|факс|فاكس|فکس|نمابر|f|faks|faksi|φαξ|fax-nr'],
@@ -28,7 +28,7 @@ const names: Readonly<Record<ContactLabel, readonly string[]>> = {
     'e-post|e-postadress|epost|sähköposti|e-posta|eposta|e-pošta|e-pasts|el. paštas|el. pašto adresas|ел. пошта|електронна пошта|имейл|ел. поща|email cím|e-mail cím|poczta|adres e-mail|correio eletrónico|endereço de e-mail|メール|メールアドレス|이메일|邮箱|adresse mail|correio eletrônico|пошта|إيميل|الإيميل|mejl|adresă de email',
   ],
   address: [
-    'כתובת|הכתובת|הכתובת שלנו|כתובתנו|כתובתינו|כתובת המשרד|כתובת משרדנו|כתובת למכתבים|כתובת העסק|כתובת החנות|בקרו אותנו|היכן אנחנו|איפה אנחנו|מיקום|המשרד שלנו|המשרדים שלנו',
+    'כתובת|הכתובת|הכתובת שלנו|כתובתנו|כתובתינו|כתובת המשרד|כתובת משרדנו|כתובת למכתבים|כתובת העסק|כתובת החנות|בקרו אותנו|בקר אצלנו|בקרו אצלנו|בואו לבקר|בואו לבקר אותנו|היכן אנחנו|איפה אנחנו|מיקום|המשרד שלנו|המשרדים שלנו',
     '住所|所在地|地址|주소',
     'address|our address|office address|street address|visit us|our office|our offices|location|our location|find us|where to find us|where we are|registered office|registered address|head office|headquarters|postal address|mailing address|studio|showroom|store address|business address',
     'adresse|anschrift|unsere adresse|postanschrift|besuchen sie uns|so finden sie uns|hier finden sie uns|standort|notre adresse|nous trouver|où nous trouver|siège social|siège|dirección|nuestra dirección|dónde estamos|domicilio|indirizzo|dove siamo|sede|sede legale|sede operativa',
@@ -38,6 +38,7 @@ const names: Readonly<Record<ContactLabel, readonly string[]>> = {
   ],
   hours: [
     'זמני פתיחה|שעות הקבלה|clinic hours|surgery hours|ladenöffnungszeiten|ouvert|nuestros horarios|abierto|orari ufficio|orari negozio|otwarte|мы работаем|çalışma saatlerimiz|mesai saatleri|ωράριο λειτουργίας|ωράριο καταστήματος',
+    "we are open|we're open|wir haben geöffnet|wir haben für sie geöffnet|nous sommes ouverts|estamos abiertos|abrimos|siamo aperti|wij zijn geopend|we zijn open|vi har öppet|vi har åbent|der er åbent|vi har åpent|אנחנו פתוחים|אנו פתוחים",
     'våra öppettider|öppet|vores åbningstider|åbent|våre åpningstider|åpent|avoinna|aukiolo|nyitva tartás|nyitvatartási idő|nyitva',
     'שעות|שעות פעילות|שעות הפעילות|שעות פעילות המשרד|שעות פתיחה|שעות הפתיחה|שעות עבודה|שעות העבודה|שעות קבלה|שעות קבלת קהל|קבלת קהל|קבלת קהל בתיאום מראש|ימי קבלת קהל|שעות מענה|זמני פעילות|ימי ושעות פעילות|ימים ושעות פעילות|מתי אנחנו פתוחים',
     'godziny pracy|godziny otwarcia|godziny|czynne|horário|horário de funcionamento|horários|horário de atendimento|horários de atendimento|horário de abertura|horários de funcionamento|öppettider|åbningstider|åpningstider|aukioloajat|çalışma saatleri|nyitvatartás|ωράριο|ώρες λειτουργίας',

@@ -11,6 +11,21 @@ suite('visible contact details', () => {
     assert.deepEqual(shown(`<h1>Imprint</h1><p>Tel: +43 676 5550100</p>${policy}`), ['phone +43 676 5550100'])
   })
 
+  test('include a number with a label of its own behind an e-mail address', () => {
+    const numbers = (line: string) => factsOf(`<p>${line}</p>`).shownContact.flatMap((one) => (one.kind === 'email' ? [] : [one]))
+    for (const [line, kind, label] of [
+      ['Mail: birk@birk.example Telefon nr: 53 85 50 80', 'phone', 'Telefon nr'],
+      ['E-mail: ofek@ofek.example Fax: 53 85 50 80', 'fax', 'Fax'],
+    ] as const)
+      assert.deepEqual(
+        numbers(line).map((one) => [one.kind, one.value, one.label, one.method]),
+        [[kind, '53 85 50 80', label, 'label']],
+        line,
+      )
+    assert.deepEqual(numbers('Mail: birk@birk.example CVR-nr: 53855080'), [])
+    assert.deepEqual(shown('<h3>בקרו אצלנו</h3><p>מושב ארז 12921</p><a href="/map/">הצג במפה</a>'), ['address מושב ארז 12921'])
+  })
+
   test('exclude a round amount with its currency on another line', () => {
     assert.deepEqual(shown('<h3>Business</h3><div>400 000</div><div>FCFA</div>'), [])
     assert.deepEqual(shown('<p>Tel: 400 000</p>'), ['phone 400 000'])

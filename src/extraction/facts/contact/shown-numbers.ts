@@ -55,6 +55,9 @@ const maxSmallWords = 8
 /** A conjunction between two numbers that share a label. */
 const joint = new RegExp(`^\\W*(?:${jointWord}|${andWord})\\W*$`, 'iu')
 
+/** An e-mail address in the same line and what is before it, which is about that: `Mail: info@ofek.example Telefon nr: 53 85 50 80`. */
+const throughEmail = /^.*\S@\S+\s*/su
+
 /** Words of a call with its hours: `Call us Monday to Friday from 9:00 to 17:00 on 03-5550123`. */
 const maxWordsWithHours = 16
 
@@ -103,10 +106,11 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
       at - calledAt <= 3 ? called : '',
     ]
     return numbers.flatMap(({ text: number, start, end }, place): readonly FoundContact[] => {
-      const words = text.slice(before, start)
+      const between = text.slice(before, start)
+      const words = between.replace(throughEmail, '')
       before = end
       const named = (isMirrored ? mirroredLabel(text.slice(end, numbers[place + 1]?.start)) : undefined) ?? labelAtEnd(words)
-      if (/\p{L}/u.test(words) && !joint.test(words)) last = name = words
+      if (/\p{L}/u.test(between) && !joint.test(between)) last = name = words
       const label = named ?? labelOf(last) ?? labelAtEnd(last) ?? (isAskedFor(text, at, last) ? 'phone' : undefined)
       const isListed = label !== undefined || isKindOrDepartment(words)
       if (

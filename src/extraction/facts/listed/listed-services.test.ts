@@ -515,6 +515,10 @@ describe('services listed on a page', () => {
       '/x/',
     ],
     areas: [`<h1>מנעולן</h1><h2>אזורי שירות</h2>${cards(['תל אביב', 'חיפה'])}`, '/'],
+    'the towns that a company serves': [
+      `<h1>Services</h1>${cards(['Proudly Serving Ashby & the Valley', 'Communities We Serve'])}`,
+      '/services/',
+    ],
     'slogans and calls to action in differently formatted sections': [
       `<main><section class="head"><p>Services</p><h1>Away</h1></section><section class="part"><h2>Nothing rushed</h2><p>${about}</p></section>
        <section class="part tint"><h2>Also happy to help</h2><p>${about}</p></section><section class="band"><h2>Every booking is free</h2><p>${about}</p></section></main>`,

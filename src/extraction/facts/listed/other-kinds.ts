@@ -20,6 +20,7 @@ export function isOfOtherKind(name: string): boolean {
     isCallToAction(name) ||
     reasons.test(plain) ||
     voices.test(plain) ||
+    regions.test(plain) ||
     indications.test(plain) ||
     contents.test(plain) ||
     namesRemainder(name) ||
@@ -98,6 +99,10 @@ const policy =
 /** The beginning of a heading about reasons: `Why us`, `Benefits of a new roof`; `Benefits advice` is a service. */
 const reasons =
   /^(?:(?:the )?(?:benefits|advantages) of|why|warum|vorteile (?:der|des|von|einer|eines)|pourquoi|avantages d[eu]s?|por que|porque|ventajas de|vantagens d[aeo]s?|perche|vantaggi d\p{L}+|proc|vyhody|dlaczego|zalety|waarom|voordelen van|hvorfor|fordele ved|varfor|fordelar med|miksi|почему|зачем|преимущества|למה|מדוע|היתרונות של)(?: |$)/u
+
+/** The beginning of a heading above the towns that a company serves; somebody who serves papers does not do it proudly. */
+const regions =
+  /^(?:(?:we )?(?:proudly|now|locally) serv(?:e|ing)|proud to serve|(?:areas|cities|towns|communities|neighbou?rhoods|suburbs|regions) (?:that )?we (?:proudly )?(?:serve|service|cover))(?: |$)/u
 
 /** What a treatment is for and not for. */
 const indications =

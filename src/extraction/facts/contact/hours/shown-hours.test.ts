@@ -27,6 +27,21 @@ test('a line next to a schedule that adds a break makes it text', () => {
   }
 })
 
+test('a line that only says that the company is open belongs to the heading of its hours', () => {
+  for (const [title, line, day] of [
+    ['Opening hours', 'We are open:', 'Monday'],
+    ['Åbningstider', 'Der er åbent:', 'Mandag'],
+    ['שעות פתיחה', 'אנחנו פתוחים:', 'יום שני'],
+  ] as const) {
+    const { shownContact } = factsOf(`<body><h1>Inn</h1><h3>${title}</h3><p>${line}</p><p>${day}: 10:00-19:00</p></body>`)
+    assert.deepEqual(
+      shownContact.map(({ fields, method }) => [fields, method]),
+      [[{ monday: '10:00-19:00' }, 'label']],
+      line,
+    )
+  }
+})
+
 test('a day by appointment is part of its schedule, and no opening time of its own', () => {
   const found = (label: string, day: string) => hoursOf(`${label}<p>Monday: 9:00-17:00<br>${day}</p>`)
   for (const label of ['', '<h2>Opening hours</h2>'])

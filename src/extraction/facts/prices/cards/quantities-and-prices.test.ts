@@ -132,6 +132,18 @@ describe('prices for several lengths of time have the name of the service and th
     assert.deepEqual(offersOf('en', 'Prices', injections), ['Injections – D3 = 25'])
   })
 
+  test('the pizza of four cheeses is a dish, not four of what is named above', () => {
+    const dish = (name: string) => `<div><div>${name}</div><div>Pomodoro, mozzarella</div><div>7.00 €</div></div>`
+    const menu = ['Margherita', '4 Formaggi', '4 Stagioni', '4 pezzi', '4 persone'].map(dish).join('')
+    assert.deepEqual(offersOf('it', 'Listino', `<h2>Le classiche</h2>${menu}`), [
+      'Margherita = 7',
+      '4 Formaggi = 7',
+      '4 Stagioni = 7',
+      'Le classiche – 4 pezzi = 7',
+      'Le classiche – 4 persone = 7',
+    ])
+  })
+
   test('“hour” is the unit of its price, too', () => {
     assert.deepEqual(offersOf('he', 'מחירון', '<h3>עיסוי</h3><p>שעה – 280 ₪</p><p>שעה וחצי – 390 ₪</p>'), [
       'עיסוי – שעה = 280 per hour',
