@@ -10,14 +10,13 @@ import type { LabelledValue } from '../labelled-values.ts'
 import { labelOf } from '../labels.ts'
 import type { PageContext } from '../page-context.ts'
 import { numbersIn } from '../phone.ts'
-import { pinnedAddresses } from './pinned-addresses.ts'
 import { addressAtStart, type PostalAddress, readLabelledAddress, readNamedPlace } from './postal-address.ts'
 import type { FoundContact } from '../shown-contact.ts'
 import { amountOfMoney, addressSegments } from '../segments.ts'
 import { isNearby, isThirdParty } from '../third-parties.ts'
 import { isCalled } from '../../../content/class-words.ts'
 
-/** Addresses next to labels, in links to maps, in `address` elements and hCards, next to pin icons, and in unlabelled lines with the form of an address. */
+/** Addresses next to labels, in links to maps, in `address` elements and hCards, and in unlabelled lines with the form of an address. */
 export function addressesOf(
   root: Root,
   lines: readonly TextLine[],
@@ -33,7 +32,6 @@ export function addressesOf(
       found('label', one),
     ),
     ...writtenAddresses(addressSegments(lines, context)).map((one) => found('page', one)),
-    ...pinnedAddresses(root, lines, context).map((one) => found('label', one)),
   ]
 }
 
