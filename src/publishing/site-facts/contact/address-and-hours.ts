@@ -41,7 +41,7 @@ function isSamePlace(one: Fields, other: Fields): boolean {
 const boxAtStart = new RegExp(`^${postBox}`, 'iu')
 
 /** Addresses next to a label come before others, and those below directions after them. */
-function doubt({ method, isDirections }: Pick<ShownEvidence, 'method' | 'isDirections'>): number {
+function doubt({ method, isDirections }: Evidence<Fields> & Pick<ShownEvidence, 'isDirections'>): number {
   return (method === 'page' ? 1 : 0) + (isDirections === true ? 2 : 0)
 }
 
