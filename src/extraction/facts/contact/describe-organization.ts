@@ -18,7 +18,7 @@ import {
   valuesOf,
 } from '../structured/structured-node.ts'
 import { readEmail } from './email.ts'
-import { readOpeningHours, unreadableHours } from './hours/opening-hours.ts'
+import { readOpeningHours } from './hours/opening-hours.ts'
 import { isPlaceholder, phoneAsWritten } from './phone.ts'
 import { isSampleAddress } from './address/postal-address.ts'
 
@@ -63,9 +63,9 @@ export function describeOrganization(
   const known = [...named, ...places].filter((node) => !isSample(node))
   const address = firstOf(known, readAddress)
   // With a template's name or address, the hours are the template's, too.
-  const hours = known.length > 0 ? firstOf([...known, ...points], readOpeningHours) : undefined
-  for (const { text, reason } of hours === undefined ? known.flatMap(unreadableHours) : [])
-    refused.push({ key: 'contact.hours', text: text.slice(0, factLimits.text), reason })
+  const hours = known.length > 0 ? firstOf([...known, ...points], (node) => readOpeningHours(node).hours) : undefined
+  for (const node of hours === undefined ? known : [])
+    for (const one of readOpeningHours(node).unreadable) refused.push({ key: 'contact.hours', ...one })
   const languages =
     firstOf(nodes, (node) => unique(textsOf(node, 'knowsLanguage'))) ??
     firstOf(points, (point) => unique(textsOf(point, 'availableLanguage')))
