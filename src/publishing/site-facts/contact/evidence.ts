@@ -13,6 +13,11 @@ export interface SourcedValue<Value> {
   readonly page: SitePath | null
 }
 
+/** A value that the configuration gives. */
+export function configuredValue<Value>(value: Value | undefined): SourcedValue<Value> | undefined {
+  return value === undefined ? undefined : { value, method: 'configuration', page: null }
+}
+
 /** A value with what says how much it counts. */
 export interface Evidence<Value> extends SourcedValue<Value> {
   /** One of {@link ranks}. */

@@ -4,7 +4,7 @@ import type { ShownContact } from '../../../model/page-facts.ts'
 import type { ContactRecord, FactSource, Notice } from '../../../model/site-record.ts'
 import { countryOf } from './country.ts'
 import { chooseEmails } from './emails.ts'
-import { lastCertainRank, shownEvidence, type SourcedValue, structuredEvidence } from './evidence.ts'
+import { configuredValue, lastCertainRank, shownEvidence, type SourcedValue, structuredEvidence } from './evidence.ts'
 import { type CompanyOnPage, companyOnPages } from './companies.ts'
 import { findContactPage, pageRole } from './contact-page.ts'
 import { choosePhones, type FormsOf, type FurtherContact, phoneReader } from './phones.ts'
@@ -187,7 +187,7 @@ function firstRead<Value>(
   companies: readonly CompanyOnPage[],
   read: (company: CompanyOnPage) => Value | undefined,
 ): SourcedValue<Value> | undefined {
-  if (configured !== undefined) return { value: configured, method: 'configuration', page: null }
+  if (configured !== undefined) return configuredValue(configured)
   for (const company of companies) {
     const value = read(company)
     if (value !== undefined) return { value, method: company.organization.method, page: company.page.record.path }
