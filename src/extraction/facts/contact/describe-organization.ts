@@ -4,6 +4,7 @@ import type { SitePath } from '../../../model/site-path.ts'
 import { isWebPage } from '../../metadata/main-things.ts'
 import type { FactPage } from '../fact-page.ts'
 import { countryCode } from '../countries.ts'
+import { withoutUndefined } from '../../../model/without-undefined.ts'
 import { factLimits } from '../limits.ts'
 import { isSampleName } from '../structured/declared-text.ts'
 import {
@@ -72,23 +73,16 @@ export function describeOrganization(
   const contactPage = firstOf(points, (point) => ownPath(firstAddress(point, 'url'), context))
   return {
     company: companyOf(named, context),
-    ...(phone !== undefined && { phone }),
-    ...(email !== undefined && { email }),
-    ...(address !== undefined && { address }),
-    ...(hours !== undefined && { hours }),
-    ...(languages !== undefined && { languages }),
-    ...(contactPage !== undefined && { contactPage }),
-    ...idsOf(nodes, context),
+    ...withoutUndefined({ phone, email, address, hours, languages, contactPage, ids: idsOf(nodes, context) }),
     method: context.source,
   }
 }
 
 /** Ids that link parts on other pages to the organization. */
-function idsOf(nodes: readonly StructuredNode[], context: DescriptionContext): Pick<OrganizationFact, 'ids'> {
+function idsOf(nodes: readonly StructuredNode[], context: DescriptionContext): readonly string[] | undefined {
   const described = nodes.flatMap((node) => parts.flatMap((name) => nodesOf(node, name)))
   const references = described.filter(({ types, properties }) => types.length === 0 && properties.size === 0)
-  const ids = unique([...nodes, ...references].flatMap((node) => idKey(node.id, context) ?? []))
-  return ids === undefined ? {} : { ids }
+  return unique([...nodes, ...references].flatMap((node) => idKey(node.id, context) ?? []))
 }
 
 function firstOf<Item, Value>(items: readonly Item[], read: (item: Item) => Value | undefined): Value | undefined {

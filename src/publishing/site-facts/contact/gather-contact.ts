@@ -14,6 +14,7 @@ import { quoteSentence } from './quote-sentence.ts'
 import { type FactPage, type Gathered, refusalNotices, type SiteFactsInput, unpublishedPage } from '../site-facts.ts'
 import { type CountryCode, readPhone } from '../../../extraction/facts/contact/phone.ts'
 import type { SitePath } from '../../../model/site-path.ts'
+import { withoutUndefined } from '../../../model/without-undefined.ts'
 
 /** Further numbers and addresses that are published. */
 const maxOthers = 50
@@ -119,11 +120,9 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
   const value: ContactRecord = {
     company: { ...company?.value },
     contact: {
-      ...(fields.phone !== undefined && { phone: fields.phone.value }),
-      ...(fields.phoneLocal !== undefined && { phoneLocal: fields.phoneLocal.value }),
-      ...(fields.email !== undefined && { email: fields.email.value }),
-      ...(fields.address !== undefined && { address: { ...fields.address.value } }),
-      ...(fields.hours !== undefined && { hours: { ...fields.hours.value } }),
+      ...withoutUndefined({ phone: phone?.value, phoneLocal: phones.local?.value, email: emails.email?.value }),
+      ...(address.read !== undefined && { address: { ...address.read.value } }),
+      ...(hours.read !== undefined && { hours: { ...hours.read.value } }),
       ...(url !== undefined && { contactPage: url }),
       ...(languages !== undefined && { languages: [...languages.value] }),
     },
