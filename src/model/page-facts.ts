@@ -77,8 +77,6 @@ export interface ShownContact {
   readonly fields?: Readonly<Record<string, string>>
   /** The words before it. */
   readonly label?: string
-  /** The name in the line above an address. */
-  readonly addressee?: string
   /** `page`: recognised by its format alone. */
   readonly method: 'label' | 'link' | 'page'
   /** A link without text: visitors see an icon, not the number or address. */

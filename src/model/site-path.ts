@@ -103,6 +103,14 @@ export function isSameAddress(one: SitePath, other: SitePath): boolean {
   return one === other || otherSpellings(one).includes(other)
 }
 
+/** The segments of a path as people read them, without the ending of a file and the name of an index file. */
+export function segmentsOf(path: SitePath): readonly string[] {
+  return displayPath(path)
+    .replace(/(?:\/index)?\.html?$/i, '')
+    .split('/')
+    .filter(Boolean)
+}
+
 /** The section of a page: its first path segment as `/x/`, or undefined for the home page and pages next to it. */
 export function sectionOf(page: SitePath): SitePath | undefined {
   const end = page.indexOf('/', 1)

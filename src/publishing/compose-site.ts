@@ -39,12 +39,6 @@ function titleOf(home: PublishedPage | undefined): string {
   return home === undefined || home.record.title === home.record.path ? '' : withoutGreeting(home.record.title)
 }
 
-/** The only name above the addresses of a site. */
-function addresseeOf(pages: readonly PublishedPage[]): string | undefined {
-  const names = new Set(pages.flatMap(({ facts }) => facts.shownContact.flatMap(({ addressee }) => addressee ?? [])))
-  return names.size === 1 ? [...names][0] : undefined
-}
-
 /** Combines what the pages and the owner say about the site, and writes the report. */
 export function composeSite({ settings, publication, listing, hosts, updates }: SiteParts): ComposedSite {
   const { pages, notFound, unpublished } = publication
@@ -63,7 +57,7 @@ export function composeSite({ settings, publication, listing, hosts, updates }: 
     ...updates.notices,
   ])
   const site: SiteRecord = {
-    name: name ?? (titleOf(home) || hosts[0] || pages[0]?.facts.naming.title || addresseeOf(pages) || 'site'),
+    name: name ?? (titleOf(home) || hosts[0] || pages[0]?.facts.naming.title || 'site'),
     language,
     hosts,
     redirects: mountedRedirects(listing.redirects, hosts),

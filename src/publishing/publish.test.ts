@@ -296,15 +296,6 @@ test('a site whose only page has no title is not named after its path', async ()
   assert.equal((await siteOf(bench)).name, 'site')
 })
 
-test('a site without titles gets the name shown above its address, if there is only one', async () => {
-  const contact = (lines: string) =>
-    `<!doctype html><body><p>Write to us.</p><p>${lines}<br>Lindenweg 5<br>10115 Berlin</p></body>`
-  await bench.publish(origin.write({ 'home.html': '<!doctype html><body>x</body>', 'contact.html': contact('Anna von Berg') }))
-  assert.equal((await siteOf(bench)).name, 'Anna von Berg')
-  await bench.publish(origin.write({ 'contact.html': contact('Here you find us') }))
-  assert.equal((await siteOf(bench)).name, 'site')
-})
-
 test('every input of a publication is compared', async () => {
   origin.write({ 'index.html': pageHtml({ title: 'Home' }), 'a.html': pageHtml() })
   await bench.publish(origin)

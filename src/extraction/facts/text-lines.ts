@@ -12,14 +12,28 @@ export interface TextLine {
   readonly text: string
   /** Its block element: lines separated by `<br>` share it. */
   readonly block: Element | null
+  /** Next to the icon of a map pin. */
+  readonly isPinned?: true
 }
 
 /** Stands for a phone icon in a line. */
 export const phoneIcon = '\u260E'
 
-/** Names of phone icons in icon fonts, in elements without text. */
-const phoneIconClass =
-  /(?:^|[\s-])(?:fa|bi|ti|la|ri|bx|bxs|mdi|mbri|icon|icofont|lni|uil)-(?:phone|telephone|mobile)(?:-(?:alt|volume|square|fill|button|screen|flip|call|line|1|2))*(?=\s|$)/
+/** Names of icons in icon fonts. */
+const iconClass =
+  /(?:^|[\s-])(?:fa|bi|ti|la|ri|bx|bxs|mdi|mbri|icon|icofont|lni|uil)-(?:(?<phone>phone|telephone|mobile)|(?<fax>fax)|(?<pin>map-marker|map-pin|location|geo|pin-map))(?:-(?:alt|volume|square|fill|button|screen|flip|call|line|outline|dot|pin|1|2))*(?=\s|$)/
+
+/** Words that icon fonts draw as phones and fax machines. */
+const drawnWord = /^(?:(?<phone>local_phone|phone(?:_[a-z]+)*|call|smartphone|contact_phone|settings_phone)|(?<fax>fax))$/
+
+/** What the icon of a font shows; undefined for an element that is no such icon. */
+function iconOf(element: Element): { readonly [shown in 'phone' | 'fax' | 'pin']?: string } | undefined {
+  if (isIconLigature(element)) return drawnWord.exec(visibleText(element).trim())?.groups ?? {}
+  if (!isElement(element, 'i', 'span', 'svg')) return undefined
+  const isDrawn =
+    element.tagName === 'svg' || element.children.every((child) => child.type === 'text' && child.value.trim() === '')
+  return isDrawn ? iconClass.exec(attribute(element, 'className'))?.groups : undefined
+}
 
 /** The text of an image used as a label: `Phone`, `Address`; else empty. */
 function labelOfImage(element: Element): string {
@@ -37,24 +51,6 @@ function isLabel(element: Element, next: Nodes | undefined): boolean {
   const [text, ...others] = element.children
   if (text?.type !== 'text' || others.length > 0 || text.value.length > longestLabel) return false
   return contactLabels.get(plainLabel(text.value)) === 'hours' || isRowLabel(text.value)
-}
-
-/** Names of fax icons in icon fonts. */
-const faxIconClass =
-  /(?:^|[\s-])(?:fa|bi|ti|la|ri|bx|bxs|mdi|mbri|icon|icofont|lni|uil)-fax(?:-(?:alt|square|fill|line))*(?=\s|$)/
-
-function isIcon(element: Element, pattern: RegExp): boolean {
-  if (!isElement(element, 'i', 'span', 'svg') || !pattern.test(attribute(element, 'className'))) return false
-  return element.tagName === 'svg' || element.children.every((child) => child.type === 'text' && child.value.trim() === '')
-}
-
-/** Words that icon fonts draw as phones and fax machines. */
-const drawnWord = /^(?:(?<phone>local_phone|phone(?:_[a-z]+)*|call|smartphone|contact_phone|settings_phone)|(?<fax>fax))$/
-
-/** The label that an icon font's word stands for, or nothing. */
-function drawnLabel(element: Element): string {
-  const { phone, fax } = drawnWord.exec(visibleText(element).trim())?.groups ?? {}
-  return phone === undefined ? (fax === undefined ? ' ' : ' Fax: ') : ` ${phoneIcon} `
 }
 
 /** Lines of one page that are read. */
@@ -103,6 +99,8 @@ class LineCollector {
   /** Whether this line contains more than whitespace so far. */
   #hasText = false
   #block: Element | null = null
+  /** Whether this line, or an empty one right above it, has a pin. */
+  #isPinned = false
   /** Number of parts up to the end of the last link of this line; 0 if there is none. */
   #linkEnd = 0
 
@@ -114,15 +112,19 @@ class LineCollector {
     for (let at = 0; at < children.length; at++) {
       const child = children[at]
       if (child === undefined) break
+      const icon = isElement(child) ? iconOf(child) : undefined
       if (!isElement(child)) this.visit(child, block)
       else if (!this.#hasText && isLabel(child, children[at + 1])) this.#addText(`${visibleText(child)}: `)
       else if (child.tagName === 'br') this.#break(block)
       else if (labelOfImage(child) !== '') this.#parts.push(` ${labelOfImage(child)}: `)
-      else if (isIconLigature(child)) this.#parts.push(drawnLabel(child))
-      else if (isIcon(child, phoneIconClass)) this.#parts.push(` ${phoneIcon} `)
-      else if (isIcon(child, faxIconClass)) this.#parts.push(' Fax: ')
+      else if (icon !== undefined) this.#addIcon(icon)
       else if (!isTextless(child) && !controls.has(child.tagName)) this.#visitElement(child, block)
     }
+  }
+
+  #addIcon({ phone, fax, pin }: NonNullable<ReturnType<typeof iconOf>>): void {
+    this.#parts.push(phone !== undefined ? ` ${phoneIcon} ` : fax !== undefined ? ' Fax: ' : ' ')
+    this.#isPinned ||= pin !== undefined
   }
 
   #addText(text: string): void {
@@ -208,7 +210,9 @@ class LineCollector {
     this.#hasText = false
     this.#linkEnd = 0
     this.#block = block
-    if (text !== '') this.#lines.push({ text, block })
+    if (text === '') return
+    this.#lines.push({ text, block, ...(this.#isPinned && { isPinned: true }) })
+    this.#isPinned = false
   }
 }
 

@@ -1,6 +1,5 @@
 import { primaryTag } from '../../model/language-tag.ts'
-import { encodePath, type SitePath } from '../../model/site-path.ts'
-import { segmentsOf } from './topic-words.ts'
+import { encodePath, segmentsOf, type SitePath } from '../../model/site-path.ts'
 import { wordSet } from '../word-set.ts'
 
 /** Pages side by side: one level of one section of the site. */

@@ -63,25 +63,24 @@ function isSet(container: Element, cards: readonly Card[]): boolean {
 
 /** The same cards by their nested boxes that hold the whole text, outermost first. */
 export function layersOf({ cards }: PriceCards): readonly (readonly Card[])[] {
-  const layers: (readonly Card[])[] = []
-  let layer: readonly Card[] | undefined = cards
-  while (layer !== undefined && layers.length < maxLayers) {
-    layers.push(layer)
-    layer = nextLayer(layer)
+  return boxesOf(
+    cards.map(({ element }) => element),
+    cards.flatMap(({ prices }) => prices),
+  ).map((boxes) => boxes.flatMap((element, at) => cards.slice(at, at + 1).map(({ prices }) => ({ element, prices }))))
+}
+
+/** Elements of one kind, and the boxes nested in all of them that hold their whole text, outermost first. */
+export function boxesOf(elements: readonly Element[], ends: readonly Element[] = []): readonly (readonly Element[])[] {
+  const layers = [elements]
+  for (let layer = elements; layers.length < maxLayers; layers.push(layer)) {
+    layer = layer.flatMap((element) => onlyChild(element) ?? [])
+    if (layer.length < elements.length || layer.some((element) => ends.includes(element))) break
   }
   return layers
 }
 
-function nextLayer(cards: readonly Card[]): readonly Card[] | undefined {
-  const inner = cards.flatMap(({ element, prices }) => {
-    const only = onlyChild(element)
-    return only === undefined || prices.includes(only) ? [] : [{ element: only, prices }]
-  })
-  return inner.length === cards.length ? inner : undefined
-}
-
 /** The child that holds the whole text of an element. */
-export function onlyChild(element: Element): Element | undefined {
+function onlyChild(element: Element): Element | undefined {
   if (ownText(element).trim() !== '') return undefined
   const [only, another] = childElements(element).filter((child) => elementText(child) !== '')
   return another === undefined ? only : undefined

@@ -5,9 +5,9 @@ import { shekel } from '../facts/prices/currencies.ts'
 import { normalisePriceText } from '../facts/prices/normalise-price-text.ts'
 import { selectBelow } from '../tree/select.ts'
 import { childElements, elementsOf, isElement } from '../tree/element.ts'
-import { selectorsOnPage, type SelectorCandidate } from './selectors.ts'
+import { selectorsOnPage } from './selectors.ts'
 import { isMonthlyList, saysPerMonth } from './suggest-plans.ts'
-import { onlyChild } from './price-cards.ts'
+import { boxesOf } from './price-cards.ts'
 
 /** Price ranges that a page lists, and the selector that reads them. */
 export interface SuggestedRanges {
@@ -81,21 +81,15 @@ const afterHead = ['', ':nth-child(n+2)']
 /** Maximum number of head rows that a selector may find in addition. */
 const maxHeads = 3
 
-/** Maximum depth of nested boxes that is tried. */
-const maxLayers = 4
-
 /** The most stable selector that reads exactly these texts, for the rows or the boxes inside them with the whole text. */
 function eachSelector(root: Root, rows: readonly Element[], texts: readonly string[], budget: Budget): string | undefined {
-  const found: SelectorCandidate[] = []
-  let layer = rows
-  for (let depth = 0; depth < maxLayers && layer.length === rows.length; depth++) {
-    const each = selectorsOnPage(layer)
-      .slice(0, max.tries)
-      .flatMap(({ selector, rank }) => afterHead.map((place) => ({ selector: selector + place, rank })))
-      .find(({ selector }) => reads(root, selector, layer, texts, budget))
-    if (each !== undefined) found.push(each)
-    layer = layer.flatMap((row) => onlyChild(row) ?? [])
-  }
+  const found = boxesOf(rows).flatMap(
+    (layer) =>
+      selectorsOnPage(layer)
+        .slice(0, max.tries)
+        .flatMap(({ selector, rank }) => afterHead.map((place) => ({ selector: selector + place, rank })))
+        .find(({ selector }) => reads(root, selector, layer, texts, budget)) ?? [],
+  )
   return found.toSorted((one, other) => one.rank - other.rank)[0]?.selector
 }
 

@@ -1,10 +1,10 @@
 import { primaryTag } from '../../model/language-tag.ts'
 import type { ContentType } from '../../model/content-type.ts'
-import { spellingsOf, parsePath, type SitePath } from '../../model/site-path.ts'
+import { parsePath, segmentsOf, type SitePath, spellingsOf } from '../../model/site-path.ts'
 import { groupPaths, isListing, isTopLevel, listingPattern, type PathGroup } from './path-groups.ts'
 import { mostCommon } from './suggest-identity.ts'
 import type { PageSurvey } from './survey-page.ts'
-import { isNameOfPart, segmentsOf, type Topic, topicOf, topicOfPath } from './topic-words.ts'
+import { isNameOfPart, type Topic, topicOf, topicOfPath } from './topic-words.ts'
 
 /** A type that configuration can give to the pages of a section. */
 export type SectionType = Extract<ContentType, 'service' | 'article' | 'glossary' | 'case-study'>

@@ -36,8 +36,6 @@ import { suggestRanges, type SuggestedRanges } from './suggest-ranges.ts'
 export interface PageSurvey {
   readonly path: SitePath
   readonly title: string
-  /** What the `title` element says. */
-  readonly declaredTitle: string
   /** BCP 47 tag; null if it is not known. */
   readonly language: string | null
   /** Whether it would not be published: it is noindex, its canonical is on another site, or it only forwards. */
@@ -114,7 +112,6 @@ export function surveyPage({ html, path, ownHosts }: Pick<ExtractionRequest, 'ht
   return {
     path,
     title,
-    declaredTitle: head.title,
     language: pageLanguage(head, null, text),
     unpublished:
       head.noindex || head.canonical?.kind === 'foreign' || readForward(script, head, text, { path, ownHosts }) !== null,

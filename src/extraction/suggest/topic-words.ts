@@ -1,4 +1,4 @@
-import { displayPath, type SitePath } from '../../model/site-path.ts'
+import { segmentsOf, type SitePath } from '../../model/site-path.ts'
 import { wordsFor } from '../facts/part-words.ts'
 
 /** Topics of sections for which the configuration has a key. */
@@ -82,14 +82,6 @@ export function topicOfPath(path: SitePath): Topic | undefined {
 export function isNameOfPart(text: string): boolean {
   const plain = plainWords(text.slice(0, 200))
   return topics.some(({ alone }) => alone.test(plain))
-}
-
-/** The segments of a path as words, without a file extension. */
-export function segmentsOf(path: SitePath): readonly string[] {
-  return displayPath(path)
-    .replace(/(?:\/index)?\.html?$/i, '')
-    .split('/')
-    .filter(Boolean)
 }
 
 /** Words separated by single spaces, without accents and marks; `kept` are further characters that stay. */

@@ -3,11 +3,8 @@ import { isHeading } from '../../tree/element-kinds.ts'
 import { elementsOf } from '../../tree/element.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import type { TextLine } from '../text-lines.ts'
-import { looksLikeHours } from './hours/hours-text.ts'
 import { headingText, type PageContext } from './page-context.ts'
-import { numbersIn } from './phone.ts'
 import { isHebrewTown } from './address/forms/hebrew-addresses.ts'
-import { addressAtStart, readLabelledAddress } from './address/postal-address.ts'
 import type { FoundContact } from './shown-contact.ts'
 import { isHeadOffice } from './departments.ts'
 import { plainLabel } from './label-words.ts'
@@ -52,45 +49,6 @@ export function branchHeadings(root: Root, lines: readonly TextLine[], context: 
   const headings = new Set(lines.map(({ block }) => context.placeOf(block).heading))
   const byWord = Map.groupBy(headings, wordOf)
   return new Set([...byWord].flatMap(([word, same]) => (word === undefined || same.length < 2 ? [] : same)))
-}
-
-/** A street without a street word, its number and a town: `Long Row 120, Haifa`; not `Floor 2, left door`. */
-const streetAndTown =
-  /^(?!(?:קומה|חדר|בניין|כניסה|דירה|חנות|floor|room|level|unit|etage|stock|raum|piso|piano|étage)(?!\p{L}))\p{L}[\p{L}\p{M}'’׳״".-]*(?: [\p{L}\p{M}'’׳״".-]+){0,4} \d{1,4}\p{L}?(?:[/-]\d{1,4})?, ?\p{L}[\p{L}\p{M}'’׳״".-]*(?: [\p{L}\p{M}'’׳״".-]+){0,3}$/iu
-
-/** A house number, a street with a street word and a town, as in Australia, Ireland and France: `112 Long Street, Newtown VIC 3065`. */
-const numberedStreet =
-  /^\d{1,4}\p{L}?(?:[/-]\d{1,4})?,? (?:[\p{L}\p{M}'’.-]+ ){0,4}(?:street|st|road|rd|avenue|ave|lane|drive|parade|terrace|highway|boulevard|bd|rue|place|quai|chemin|square)(?: [\p{L}\p{M}'’.-]+){0,4}, ?\p{L}[\p{L}\p{M}'’ .-]{1,40}(?: \d{1,5})?$/iu
-
-/** Whether a line below the name of a branch is its address. */
-function isBranchAddress(text: string): boolean {
-  return (
-    text.length <= 100 &&
-    (streetAndTown.test(text) || numberedStreet.test(text)) &&
-    !looksLikeHours(text) &&
-    numbersIn(text).length === 0
-  )
-}
-
-/** Addresses of branches without a street word or a postal code, below headings that name the branches. */
-export function branchAddresses(
-  lines: readonly TextLine[],
-  branches: ReadonlySet<string>,
-  context: PageContext,
-): readonly FoundContact[] {
-  if (branches.size === 0) return []
-  return lines.flatMap(({ text: shown, block }, at): readonly FoundContact[] => {
-    const { heading, isFrame } = context.placeOf(block)
-    if (!branches.has(heading)) return []
-    // The town may be only in the name of the branch, right above its street.
-    const town = lines[at - 1]?.text === heading ? plainLabel(heading).replace(/^ה?סניף /u, '') : ''
-    const text = isHebrewTown(town) && isBranchAddress(`${shown}, ${town}`) ? `${shown}, ${town}` : shown
-    if (!isBranchAddress(text) || addressAtStart([shown]) !== undefined) return []
-    const fields = readLabelledAddress([text])
-    return fields === undefined
-      ? []
-      : [{ value: { kind: 'address', value: Object.values(fields).join(', '), fields, method: 'page', isFrame }, element: block }]
-  })
 }
 
 /** The company itself has no opening hours if those of its branches differ, or if some of them cannot be read. */

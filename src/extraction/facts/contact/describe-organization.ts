@@ -4,6 +4,7 @@ import type { SitePath } from '../../../model/site-path.ts'
 import { isWebPage } from '../../metadata/main-things.ts'
 import type { FactPage } from '../fact-page.ts'
 import { countryCode } from '../countries.ts'
+import { withoutUndefined } from '../../../model/without-undefined.ts'
 import { factLimits } from '../limits.ts'
 import { isSampleName } from '../structured/declared-text.ts'
 import {
@@ -18,7 +19,7 @@ import {
   valuesOf,
 } from '../structured/structured-node.ts'
 import { readEmail } from './email.ts'
-import { readOpeningHours, unreadableHours } from './hours/opening-hours.ts'
+import { readOpeningHours } from './hours/opening-hours.ts'
 import { isPlaceholder, phoneAsWritten } from './phone.ts'
 import { isSampleAddress } from './address/postal-address.ts'
 
@@ -63,32 +64,25 @@ export function describeOrganization(
   const known = [...named, ...places].filter((node) => !isSample(node))
   const address = firstOf(known, readAddress)
   // With a template's name or address, the hours are the template's, too.
-  const hours = known.length > 0 ? firstOf([...known, ...points], readOpeningHours) : undefined
-  for (const { text, reason } of hours === undefined ? known.flatMap(unreadableHours) : [])
-    refused.push({ key: 'contact.hours', text: text.slice(0, factLimits.text), reason })
+  const hours = known.length > 0 ? firstOf([...known, ...points], (node) => readOpeningHours(node).hours) : undefined
+  for (const node of hours === undefined ? known : [])
+    for (const one of readOpeningHours(node).unreadable) refused.push({ key: 'contact.hours', ...one })
   const languages =
     firstOf(nodes, (node) => unique(textsOf(node, 'knowsLanguage'))) ??
     firstOf(points, (point) => unique(textsOf(point, 'availableLanguage')))
   const contactPage = firstOf(points, (point) => ownPath(firstAddress(point, 'url'), context))
   return {
     company: companyOf(named, context),
-    ...(phone !== undefined && { phone }),
-    ...(email !== undefined && { email }),
-    ...(address !== undefined && { address }),
-    ...(hours !== undefined && { hours }),
-    ...(languages !== undefined && { languages }),
-    ...(contactPage !== undefined && { contactPage }),
-    ...idsOf(nodes, context),
+    ...withoutUndefined({ phone, email, address, hours, languages, contactPage, ids: idsOf(nodes, context) }),
     method: context.source,
   }
 }
 
 /** Ids that link parts on other pages to the organization. */
-function idsOf(nodes: readonly StructuredNode[], context: DescriptionContext): Pick<OrganizationFact, 'ids'> {
+function idsOf(nodes: readonly StructuredNode[], context: DescriptionContext): readonly string[] | undefined {
   const described = nodes.flatMap((node) => parts.flatMap((name) => nodesOf(node, name)))
   const references = described.filter(({ types, properties }) => types.length === 0 && properties.size === 0)
-  const ids = unique([...nodes, ...references].flatMap((node) => idKey(node.id, context) ?? []))
-  return ids === undefined ? {} : { ids }
+  return unique([...nodes, ...references].flatMap((node) => idKey(node.id, context) ?? []))
 }
 
 function firstOf<Item, Value>(items: readonly Item[], read: (item: Item) => Value | undefined): Value | undefined {

@@ -1,6 +1,7 @@
 import type { DescribedPlace, OrganizationFact, OrganizationPart, RefusedFact } from '../../../model/page-facts.ts'
 import { resolveLink } from '../../../model/base-url.ts'
 import { isWebPage } from '../../metadata/main-things.ts'
+import { withoutUndefined } from '../../../model/without-undefined.ts'
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { hasOrganizationProperty, isOrganization } from '../structured/organization-types.ts'
@@ -95,24 +96,10 @@ export function readPlaces(structured: StructuredData, context: OrganizationCont
     .filter((node) => (isOrganization(node) || hasType(node, new Set(['Place']))) && readAddress(node) !== undefined)
     .slice(0, factLimits.places)
     .map((node) => {
-      const {
-        company,
-        phone,
-        email,
-        address = {},
-        hours,
-        method,
-      } = describeOrganization([node], { ...context, source: node.source }, [])
+      const { company, address = {}, ...said } = describeOrganization([node], { ...context, source: node.source }, [])
       const name = typeof company['name'] === 'string' ? company['name'] : undefined
-      return {
-        ...(name !== undefined && { name }),
-        address,
-        ...(phone !== undefined && { phone }),
-        ...(email !== undefined && { email }),
-        ...(hours !== undefined && { hours }),
-        path: node.page,
-        method,
-      }
+      const { phone, email, hours, method } = said
+      return { ...withoutUndefined({ name, phone, email, hours }), address, path: node.page, method }
     })
 }
 

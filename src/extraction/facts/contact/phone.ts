@@ -221,8 +221,6 @@ export interface PhoneForms {
   /** Whether the country has numbers of this length, and whether its numbering plan includes this one. */
   readonly isPossible: boolean
   readonly isValid: boolean
-  /** Country of a number written with its country code. */
-  readonly country?: CountryCode
 }
 
 /** Types of numbers that cannot be called from other countries. */
@@ -242,15 +240,14 @@ export function readPhone(text: string, country: CountryCode | undefined): Phone
   const known = { key: number.number, isPossible: true, isValid: number.isValid() }
   const isAbroad = isInternational(written)
   if (!isAbroad && domesticTypes.has(number.getType())) return { ...known, phone: written }
-  const from = isAbroad && number.country !== undefined ? { country: number.country } : {}
   // The national prefix is not dialled after the country code.
   const hasZero = written.includes('(0)') || digitsIn(written) === `${number.countryCallingCode}0${number.nationalNumber}`
-  if (written.startsWith('+') && !hasZero) return { ...known, ...from, phone: written }
+  if (written.startsWith('+') && !hasZero) return { ...known, phone: written }
   const groups = groupsOf(written, number.nationalNumber)
   const isDivided = /[^\d+]/.test(groups)
   const separator = isDivided ? (/[\s(]/.test(written) || !written.includes('-') ? ' ' : '-') : ''
   const phone = `+${number.countryCallingCode}${separator}${groups.replace(/[\s()./]+/g, separator)}`
-  if (isAbroad) return { ...known, ...from, phone, ...(written.includes('(0)') && { local: `0${groups}` }) }
+  if (isAbroad) return { ...known, phone, ...(written.includes('(0)') && { local: `0${groups}` }) }
   const hasCode = digitsIn(written).startsWith(number.countryCallingCode + number.nationalNumber)
   if (!hasCode && country !== undefined && lacksZero(written, number, country)) return { ...known, phone: written }
   return { ...known, phone, ...(!hasCode && { local: written }) }

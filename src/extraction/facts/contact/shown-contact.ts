@@ -15,7 +15,8 @@ import { emailsIn, isUsableEmail } from './email.ts'
 import { factLimits } from '../limits.ts'
 import { PageContext } from './page-context.ts'
 import { isPlaceholder, isPublicNumber, isSameNumber, numbersIn } from './phone.ts'
-import { branchAddresses, branchHeadings, withoutBranchHours } from './branches.ts'
+import { branchHeadings, withoutBranchHours } from './branches.ts'
+import { announcedAddresses } from './address/announced-addresses.ts'
 import { addressesOf } from './address/shown-addresses.ts'
 import { hoursOf } from './hours/shown-hours.ts'
 import { belongsToThirdParty, labelText, numbersOf } from './shown-numbers.ts'
@@ -55,7 +56,7 @@ export function readShownContact(root: Root): ShownOnPage {
     ...linksOf(links, lines, context, refused),
     ...emailsOf(lines, context),
     ...addressesOf(root, lines, labelled, context),
-    ...branchAddresses(lines, branches, context),
+    ...announcedAddresses(lines, branches, context),
     ...hoursOf(lines, labelled, context),
   ]
   const others = partsOfOthers(lines, context)

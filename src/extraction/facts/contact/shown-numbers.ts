@@ -69,7 +69,7 @@ const callsUs =
   /^(?:please )?(?:(?:call|ring|phone|telephone) us|rufen sie uns|ruf uns|appelez-nous|llám[ae]nos|chiamaci|ligue-nos|ligue para nós|bel ons|zadzwoń do nas|volejte nám|zavolejte nám|ring (?:oss|til os)|soita meille|hívjon minket|sunați-ne|καλέστε μας|bizi arayın|звоните нам|телефонуйте нам|התקשרו אלינו|חייגו אלינו|اتصلوا? بنا)(?!\p{L})/u
 
 /** Longest text of a label, in characters. */
-export const longestLabel = 60
+const longestLabel = 60
 
 /** Numbers in lines of text: with a label before or above them, else by their form alone. */
 export function numbersOf(lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {

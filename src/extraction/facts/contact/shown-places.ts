@@ -12,6 +12,7 @@ import { addressWords, haveSameWords } from './address/same-address.ts'
 import { addressAtStart } from './address/postal-address.ts'
 import type { FoundContact } from './shown-contact.ts'
 import { memoize } from '../../../model/maps.ts'
+import { withoutUndefined } from '../../../model/without-undefined.ts'
 
 /** Locations read from one page. */
 const max = 60
@@ -46,16 +47,8 @@ export function shownPlaces(found: readonly FoundContact[], context: PageContext
     const { heading } = context.placeOf(element)
     const isOwn = different.every((other) => other === one || context.placeOf(other.element).heading !== heading)
     const name = (part === undefined ? '' : nameOf(part)) || (isOwn ? asName(heading) : '')
-    return [
-      {
-        ...(name !== '' && { name }),
-        address: one.value.fields ?? {},
-        ...(phone !== undefined && { phone }),
-        ...(email !== undefined && { email }),
-        ...(hours !== undefined && { hours }),
-        isFrame: one.value.isFrame,
-      },
-    ]
+    const { fields: address = {}, isFrame } = one.value
+    return [{ ...(name !== '' && { name }), address, ...withoutUndefined({ phone, email, hours }), isFrame }]
   })
 }
 

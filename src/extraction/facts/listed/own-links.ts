@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { resolveLink } from '../../../model/base-url.ts'
-import { spellingsOf, percentDecoded, type SitePath } from '../../../model/site-path.ts'
+import { percentDecoded, segmentsOf, type SitePath, spellingsOf } from '../../../model/site-path.ts'
 import { attribute, isElement } from '../../tree/element.ts'
 import type { FactPage } from '../fact-page.ts'
 
@@ -30,6 +30,5 @@ export function ownTargets(elements: Iterable<Element>, page: FactPage): readonl
 
 /** The last segment of an address as words. */
 export function lastSegment(path: SitePath): string {
-  const segments = path.replace(/(?:\/index)?\.html?$/i, '').split('/')
-  return percentDecoded(segments.findLast(Boolean) ?? '')
+  return percentDecoded(segmentsOf(path).at(-1) ?? '')
 }

@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import { errorMessage } from '../../../model/error-text.ts'
 import { isRecord } from '../../../model/json-record.ts'
+import { primaryTag } from '../../../model/language-tag.ts'
 import type { SitePath } from '../../../model/site-path.ts'
 import { attribute, elementsOf, firstElement } from '../../tree/element.ts'
 import { build } from '../../tree/nodes.ts'
@@ -164,7 +165,7 @@ class NodeGraph {
   /** Of texts in several languages, those in the page's language come first. */
   #inOrder(values: readonly unknown[]): readonly unknown[] {
     const language = primaryTag(this.#context.language)
-    const isOwn = (value: unknown) => isRecord(value) && primaryTag(value['@language']) === language
+    const isOwn = (value: unknown) => isRecord(value) && primaryTag(String(value['@language'])) === language
     return language === '' || !values.some(isOwn) ? values : [...values.filter(isOwn), ...values.filter((value) => !isOwn(value))]
   }
 
@@ -221,8 +222,4 @@ class NodeGraph {
 /** References whose target the page does not describe are dropped. */
 function isDescribed(node: GrowingNode): boolean {
   return node.types.length > 0 || node.properties.size > 0
-}
-
-function primaryTag(language: unknown): string {
-  return typeof language === 'string' ? (language.toLowerCase().split(/[-_]/)[0] ?? '') : ''
 }

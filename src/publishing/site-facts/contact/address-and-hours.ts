@@ -1,8 +1,10 @@
 import { postBox } from '../../../extraction/facts/contact/address/inner-parts.ts'
 import { addressWords, isInOtherScript, isSameAddress } from '../../../extraction/facts/contact/address/same-address.ts'
 import type { Notice } from '../../../model/site-record.ts'
+import { contactWarning } from './contact-notices.ts'
 import {
   certainOrOnlyValues,
+  configuredValue,
   contactPageName,
   type Evidence,
   lastCertainRank,
@@ -41,7 +43,7 @@ function isSamePlace(one: Fields, other: Fields): boolean {
 const boxAtStart = new RegExp(`^${postBox}`, 'iu')
 
 /** Addresses next to a label come before others, and those below directions after them. */
-function doubt({ method, isDirections }: Pick<ShownEvidence, 'method' | 'isDirections'>): number {
+function doubt({ method, isDirections }: Evidence<Fields> & Pick<ShownEvidence, 'isDirections'>): number {
   return (method === 'page' ? 1 : 0) + (isDirections === true ? 2 : 0)
 }
 
@@ -104,7 +106,7 @@ function choose(
   shown: readonly Evidence<Fields>[],
   isSame: (one: Fields, other: Fields) => boolean,
 ): Chosen {
-  if (configured !== undefined) return { read: { value: configured, method: 'configuration', page: null } }
+  if (configured !== undefined) return { read: configuredValue(configured) }
   const read = mostReliable(field, structured, shown, isSame)
   const sources = [...structured, ...shown].filter(({ rank, value }) => rank <= lastCertainRank && !isPartial(value))
   const other = [...Map.groupBy(sources, ({ rank }) => rank).values()]
@@ -113,8 +115,7 @@ function choose(
   if (read === undefined || isPartial(read.value) || other === undefined) return { read }
   const what = field === 'hours' ? 'schedule' : 'address'
   const message = `The ${what} of ${sourceName(read)} (${textOf(read.value)}) is published; that of ${sourceName(other)} is another one (${textOf(other.value)}).`
-  const notice: Notice = { level: 'warning', message, key: `contact.${field}`, ...(read.page !== null && { page: read.page }) }
-  return { read, disagreement: { value: other.value, notice } }
+  return { read, disagreement: { value: other.value, notice: contactWarning(field, message, read.page) } }
 }
 
 /** The value of the contact page, else of structured data, else another one that is certain or the only one. */

@@ -3,7 +3,7 @@ import { isDirections } from '../../../extraction/facts/contact/third-parties.ts
 import { lastSegment } from '../../../extraction/facts/listed/own-links.ts'
 import { isArticlePath } from '../../../extraction/facts/prices/evidence.ts'
 import { primaryTag } from '../../../model/language-tag.ts'
-import { displayPath, type SitePath } from '../../../model/site-path.ts'
+import { segmentsOf, type SitePath } from '../../../model/site-path.ts'
 import { memoizeByObject } from '../../../model/maps.ts'
 import type { FactPage, SiteFactsInput } from '../site-facts.ts'
 import type { CompanyOnPage } from './companies.ts'
@@ -47,13 +47,6 @@ const linkLists = /(?<!\p{L})(?:(?:web)?links|liens|enlaces|odkazy|linki|länkar
 /** Folders of events, which name where they take place and who sells the tickets. */
 const events =
   /^(?:events?|veranstaltung(?:en)?|termine?|evenements?|événements?|eventos?|eventi|evenementen|akce|wydarzenia|koncerty|concerts?|konzerte|meetups?|אירועים|события)$/iu
-
-function segmentsOf(path: SitePath): readonly string[] {
-  return displayPath(path)
-    .replace(/\.html?$/, '')
-    .split('/')
-    .filter((segment) => segment !== '' && segment !== 'index')
-}
 
 /** The contact page, and what says so. */
 export interface ContactPage {

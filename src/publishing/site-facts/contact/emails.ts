@@ -4,9 +4,10 @@ import { isKindOrDepartment } from '../../../extraction/facts/contact/department
 import { lettersOf } from '../../../extraction/facts/part-words.ts'
 import type { Notice } from '../../../model/site-record.ts'
 import type { ContactRules } from '../../../model/site-rules.ts'
+import { disagreement, leftOut, noneCounts } from './contact-notices.ts'
 import {
   certainOrOnlyValues,
-  contactPageName,
+  configuredValue,
   type Evidence,
   isMentioned,
   isOwn,
@@ -64,26 +65,22 @@ export function chooseEmails(
   const onPage = new Set(found.filter(({ rank }) => rank === ranks.contactPage).map(({ key }) => key))
   const shared = found.find(({ key, rank }) => (rank === ranks.structured || rank === ranks.frame) && onPage.has(key))
   const main = shared ?? first
-  const configured = rules.email === undefined ? undefined : { value: rules.email, method: 'configuration', page: null }
-  const email = configured ?? main
+  const email = configuredValue(rules.email) ?? main
   const own = new Set(found.filter((one) => isOwn(one) || hostOf(one.key) === hostOf(email?.value)).map(({ key }) => key))
   const others = [...new Map(found.toReversed().map((one) => [one.key, one])).values()]
     .toReversed()
     .filter(({ key }) => own.has(key) && key !== main?.key && key !== email?.value.toLowerCase())
     .map(({ value, key, method, page }): FurtherContact => ({ type: 'email', value, key, method, page }))
-  const message = `No e-mail address was published: pages show ${[...new Set(all.map(({ value }) => value))].slice(0, 5).join(', ')}, and nothing says which one is the company's.`
-  const uncounted: readonly Notice[] =
-    all.length > 0 && found.length === 0 ? [{ level: 'warning', message, key: 'contact.email' }] : []
-  return { email, others, notices: [...iconNotices(leftOver, all), ...uncounted, ...disagreement(main, [...found, ...declared])] }
-}
-
-function iconNotices(leftOver: readonly ShownEvidence[], counted: readonly Found[]): readonly Notice[] {
-  const known = new Set(counted.map(({ key }) => key))
-  const left = leftOver.filter(({ value }) => !known.has(value.toLowerCase()))
-  return [...new Map(left.map((one) => [one.value, one])).values()].slice(0, 5).map(({ value, page }) => {
-    const message = `“${value}” was not published: only a link without text writes to it, and no page shows the address.`
-    return { level: 'warning', message, key: 'contact.email', ...(page !== null && { page }) }
-  })
+  const known = new Set(all.map(({ key }) => key))
+  const icons = leftOver.map((one) => keyed(one)).filter(({ key }) => !known.has(key))
+  const framed = [...found, ...declared].find(({ rank }) => rank === ranks.structured || rank === ranks.frame)
+  const agrees = [...found, ...declared].some(({ rank, key }) => rank === framed?.rank && key === main?.key)
+  const notices = [
+    ...leftOut('email', icons, 'only a link without text writes to it, and no page shows the address'),
+    ...(found.length === 0 ? noneCounts('email', all) : []),
+    ...(agrees ? [] : disagreement('email', main, framed)),
+  ]
+  return { email, others, notices }
 }
 
 /** Whether the words before an address are a label and nothing else. */
@@ -122,14 +119,4 @@ type Found = Evidence<string> & { readonly key: string }
 
 function keyed(one: Evidence<string>): Found {
   return { ...one, key: one.value.toLowerCase() }
-}
-
-/** Where the contact page says something else than the footer or structured data, both are reported. */
-function disagreement(main: Found | undefined, found: readonly Found[]): readonly Notice[] {
-  const other = found.find(({ rank }) => rank === ranks.structured || rank === ranks.frame)
-  const agrees = found.some(({ rank, key }) => rank === other?.rank && key === main?.key)
-  if (main === undefined || other === undefined || main.rank !== ranks.contactPage || agrees) return []
-  const where = other.rank === ranks.frame ? 'the header or footer' : 'structured data'
-  const message = `The ${contactPageName(main.page)} shows the e-mail address ${main.value}, ${where} of ${other.page ?? 'the site'} ${other.value}; the one of the ${contactPageName(main.page)} is published.`
-  return [{ level: 'warning', message, key: 'contact.email', ...(main.page !== null && { page: main.page }) }]
 }

@@ -13,6 +13,11 @@ export interface SourcedValue<Value> {
   readonly page: SitePath | null
 }
 
+/** A value that the configuration gives. */
+export function configuredValue<Value>(value: Value | undefined): SourcedValue<Value> | undefined {
+  return value === undefined ? undefined : { value, method: 'configuration', page: null }
+}
+
 /** A value with what says how much it counts. */
 export interface Evidence<Value> extends SourcedValue<Value> {
   /** One of {@link ranks}. */
@@ -34,12 +39,7 @@ export function contactPageName(page: string | null): string {
 export const lastCertainRank: number = ranks.home
 
 /** What a page shows outside of structured data, with its rank. */
-export interface ShownEvidence extends Evidence<string> {
-  readonly kind: ShownContact['kind']
-  readonly fields?: Readonly<Record<string, string>>
-  readonly isIcon?: true
-  readonly isDirections?: true
-}
+export type ShownEvidence = Evidence<string> & Omit<ShownContact, 'isFrame'>
 
 function keyOf({ kind, value }: Pick<ShownContact, 'kind' | 'value'>): string {
   return `${kind} ${value}`
@@ -56,35 +56,18 @@ export function shownEvidence({ pages }: SiteFactsInput, contactPage: SitePath |
     const role = page.record.path === contactPage ? 'contact' : pageRole(page)
     return page.facts.shownContact.flatMap(({ isFrame, ...shown }): readonly ShownEvidence[] => {
       if (!isFrame)
-        return role === 'other' || role === 'legal' ? [] : [evidenceOf(shown, page, contentRank(page, role, contactPage, shown))]
+        return role === 'other' || role === 'legal'
+          ? []
+          : [{ ...shown, page: page.record.path, rank: contentRank(page, role, contactPage, shown) }]
       const key = keyOf(shown)
       const form = shown.isIcon === true ? `${key} as an icon` : key
       const isShared = page.record.path === '/' || (framed.get(key) ?? 0) > 1
       if (seen.has(form)) return []
       seen.add(form)
-      return [evidenceOf(shown, page, isShared ? ranks.frame : ranks.elsewhere)]
+      return [{ ...shown, page: page.record.path, rank: isShared ? ranks.frame : ranks.elsewhere }]
     })
   })
   return found.toSorted((one, other) => one.rank - other.rank)
-}
-
-function evidenceOf(
-  { kind, value, fields, label, method, isIcon, isDirections, isContactPart }: Omit<ShownContact, 'isFrame'>,
-  { record }: FactPage,
-  rank: number,
-): ShownEvidence {
-  return {
-    kind,
-    value,
-    method,
-    rank,
-    page: record.path,
-    ...(fields !== undefined && { fields }),
-    ...(label !== undefined && { label }),
-    ...(isIcon !== undefined && { isIcon }),
-    ...(isDirections !== undefined && { isDirections }),
-    ...(isContactPart !== undefined && { isContactPart }),
-  }
 }
 
 /** Only the site's own contact page is certain: others may be left over from a template. A page of the opening hours is about nothing else. */

@@ -4,7 +4,7 @@ import type { ShownContact } from '../../../model/page-facts.ts'
 import type { ContactRecord, FactSource, Notice } from '../../../model/site-record.ts'
 import { countryOf } from './country.ts'
 import { chooseEmails } from './emails.ts'
-import { lastCertainRank, shownEvidence, type SourcedValue, structuredEvidence } from './evidence.ts'
+import { configuredValue, lastCertainRank, shownEvidence, type SourcedValue, structuredEvidence } from './evidence.ts'
 import { type CompanyOnPage, companyOnPages } from './companies.ts'
 import { findContactPage, pageRole } from './contact-page.ts'
 import { choosePhones, type FormsOf, type FurtherContact, phoneReader } from './phones.ts'
@@ -14,6 +14,7 @@ import { quoteSentence } from './quote-sentence.ts'
 import { type FactPage, type Gathered, refusalNotices, type SiteFactsInput, unpublishedPage } from '../site-facts.ts'
 import { type CountryCode, readPhone } from '../../../extraction/facts/contact/phone.ts'
 import type { SitePath } from '../../../model/site-path.ts'
+import { withoutUndefined } from '../../../model/without-undefined.ts'
 
 /** Further numbers and addresses that are published. */
 const maxOthers = 50
@@ -119,11 +120,9 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
   const value: ContactRecord = {
     company: { ...company?.value },
     contact: {
-      ...(fields.phone !== undefined && { phone: fields.phone.value }),
-      ...(fields.phoneLocal !== undefined && { phoneLocal: fields.phoneLocal.value }),
-      ...(fields.email !== undefined && { email: fields.email.value }),
-      ...(fields.address !== undefined && { address: { ...fields.address.value } }),
-      ...(fields.hours !== undefined && { hours: { ...fields.hours.value } }),
+      ...withoutUndefined({ phone: phone?.value, phoneLocal: phones.local?.value, email: emails.email?.value }),
+      ...(address.read !== undefined && { address: { ...address.read.value } }),
+      ...(hours.read !== undefined && { hours: { ...hours.read.value } }),
       ...(url !== undefined && { contactPage: url }),
       ...(languages !== undefined && { languages: [...languages.value] }),
     },
@@ -187,7 +186,7 @@ function firstRead<Value>(
   companies: readonly CompanyOnPage[],
   read: (company: CompanyOnPage) => Value | undefined,
 ): SourcedValue<Value> | undefined {
-  if (configured !== undefined) return { value: configured, method: 'configuration', page: null }
+  if (configured !== undefined) return configuredValue(configured)
   for (const company of companies) {
     const value = read(company)
     if (value !== undefined) return { value, method: company.organization.method, page: company.page.record.path }

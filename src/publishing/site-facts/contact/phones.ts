@@ -11,9 +11,10 @@ import {
 import { isKindOrDepartment } from '../../../extraction/facts/contact/departments.ts'
 import type { Notice } from '../../../model/site-record.ts'
 import type { ContactRules } from '../../../model/site-rules.ts'
+import { disagreement, leftOut, noneCounts } from './contact-notices.ts'
 import {
   certainOrOnlyValues,
-  contactPageName,
+  configuredValue,
   type Evidence,
   isMentioned,
   isOwn,
@@ -135,12 +136,13 @@ export function choosePhones(
   // If some numbers are certain, the others do not count; large sites have many.
   const read = certain.some(isRead) ? certain.filter(isRead) : spelled(ranked).filter(isRead)
   const spellings = withoutIcons(certainOrOnlyValues(read).filter((one) => !isMentioned(one)))
-  const notices = [...placeholderNotices(certain), ...uncountedNotices(read, spellings), ...iconNotices(read, spellings)]
+  const counted = new Set(spellings.map(({ key }) => key))
+  const icons = read.filter(({ isIcon, key, rank }) => isIcon === true && rank <= lastCertainRank && !counted.has(key))
   const ofKind = (kind: Spelling['kind']) => spellings.filter((one) => one.kind === kind)
   const candidates = ofKind('phone').length > 0 ? ofKind('phone') : ofKind('whatsapp')
   const main = mainOf(candidates.filter(({ key }) => !elsewhere.has(key))) ?? mainOf(candidates)
   const group = main === undefined ? [] : spellings.filter(({ key, kind }) => key === main.key && kind === main.kind)
-  const configured = rules.phone === undefined ? undefined : { value: rules.phone, method: 'configuration', page: null }
+  const configured = configuredValue(rules.phone)
   const stated = group.filter(({ rank }) => rank === ranks.structured)
   const phone = configured ?? internationalForm(stated) ?? internationalForm(group)
   const configuredKey = rules.phone === undefined ? undefined : formsOf(rules.phone).key
@@ -163,13 +165,22 @@ export function choosePhones(
   const inside = spellings.filter(
     ({ key, kind }) => key === (configured === undefined ? main?.key : configuredKey) && kind === 'phone',
   )
-  const local =
-    rules.phoneLocal === undefined ? nationalForm(inside) : { value: rules.phoneLocal, method: 'configuration', page: null }
+  const local = configuredValue(rules.phoneLocal) ?? nationalForm(inside)
+  const described = spellings.find(({ rank, kind }) => rank === ranks.structured && kind === 'phone')
   return {
     phone,
     local: local?.value === phone?.value ? undefined : local,
     others,
-    notices: [...notices, ...disagreement(main, spellings)],
+    notices: [
+      ...leftOut(
+        'phone',
+        certain.filter(({ forms }) => forms.isPlaceholder),
+        'it looks like the placeholder of a template',
+      ),
+      ...(spellings.length === 0 ? noneCounts('phone', read) : []),
+      ...leftOut('phone', icons, 'only a link without text dials it, and no page shows the number'),
+      ...(described?.key === main?.key ? [] : disagreement('phone', main, described)),
+    ],
   }
 }
 
@@ -195,15 +206,6 @@ function isDoubtful({ method, forms, value, rank, label }: Spelling): boolean {
 function withoutIcons(spellings: readonly Spelling[]): readonly Spelling[] {
   const readable = new Set(spellings.filter(({ isIcon }) => isIcon !== true).map(({ key }) => key))
   return readable.size === 0 ? spellings : spellings.filter(({ key }) => readable.has(key))
-}
-
-function iconNotices(read: readonly Spelling[], counted: readonly Spelling[]): readonly Notice[] {
-  const known = new Set(counted.map(({ key }) => key))
-  const left = read.filter(({ isIcon, key, rank }) => isIcon === true && rank <= lastCertainRank && !known.has(key))
-  return [...new Map(left.map((one) => [one.key, one])).values()].slice(0, 5).map(({ value, page }) => {
-    const message = `“${value}” was not published: only a link without text dials it, and no page shows the number.`
-    return { level: 'warning', message, key: 'contact.phone', ...(page !== null && { page }) }
-  })
 }
 
 function doubt({ method, isDirections, label = '' }: Spelling): number {
@@ -233,29 +235,4 @@ function nationalForm(group: readonly Spelling[]): SourcedValue<string> | undefi
   const written = group.filter(({ forms }) => forms.local !== undefined)
   const best = written.find(({ method }) => method !== 'link') ?? written[0]
   return best?.forms.local === undefined ? undefined : { value: best.forms.local, method: best.method, page: best.page }
-}
-
-function placeholderNotices(certain: readonly Spelling[]): readonly Notice[] {
-  return certain
-    .filter(({ forms }) => forms.isPlaceholder)
-    .slice(0, 5)
-    .map(({ value, page }) => {
-      const message = `“${value}” was not published: it looks like the placeholder of a template.`
-      return { level: 'warning', message, key: 'contact.phone', ...(page !== null && { page }) }
-    })
-}
-
-/** Numbers on other pages, if none of them is known to be the company's. */
-function uncountedNotices(all: readonly Spelling[], counted: readonly Spelling[]): readonly Notice[] {
-  const keys = [...new Map(all.map((one) => [one.key, one.value])).values()]
-  if (counted.length > 0 || keys.length === 0) return []
-  const message = `No phone number was published: pages show ${keys.slice(0, 5).join(', ')}, and nothing says which one is the company's.`
-  return [{ level: 'warning', message, key: 'contact.phone' }]
-}
-
-function disagreement(main: Spelling | undefined, spellings: readonly Spelling[]): readonly Notice[] {
-  const described = spellings.find(({ rank, kind }) => rank === ranks.structured && kind === 'phone')
-  if (main === undefined || described === undefined || main.rank !== ranks.contactPage || main.key === described.key) return []
-  const message = `The ${contactPageName(main.page)} shows the phone number ${main.value}, the structured data of ${described.page ?? 'the site'} says ${described.value}; the one of the ${contactPageName(main.page)} is published.`
-  return [{ level: 'warning', message, key: 'contact.phone', ...(main.page !== null && { page: main.page }) }]
 }

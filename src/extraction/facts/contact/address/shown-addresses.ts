@@ -5,46 +5,40 @@ import { attribute, childElements, elementsOf, isElement, parentOf, withAncestor
 import { visibleText } from '../../../tree/visible-text.ts'
 import type { TextLine } from '../../text-lines.ts'
 import { withoutMapLink } from './address-prose.ts'
-import { contactPageKind } from '../contact-page-kind.ts'
 import { readHoursText } from '../hours/hours-text.ts'
 import type { LabelledValue } from '../labelled-values.ts'
 import { labelOf } from '../labels.ts'
 import type { PageContext } from '../page-context.ts'
 import { numbersIn } from '../phone.ts'
-import { pinnedAddresses } from './pinned-addresses.ts'
 import { addressAtStart, type PostalAddress, readLabelledAddress, readNamedPlace } from './postal-address.ts'
 import type { FoundContact } from '../shown-contact.ts'
 import { amountOfMoney, addressSegments } from '../segments.ts'
-import { longestLabel } from '../shown-numbers.ts'
 import { isNearby, isThirdParty } from '../third-parties.ts'
 import { isCalled } from '../../../content/class-words.ts'
 
-/** Addresses next to labels, in links to maps, in `address` elements and hCards, next to pin icons, and in unlabelled lines with the form of an address. */
+/** Addresses next to labels, in links to maps, in `address` elements and hCards, and in unlabelled lines with the form of an address. */
 export function addressesOf(
   root: Root,
   lines: readonly TextLine[],
   values: readonly LabelledValue[],
   context: PageContext,
 ): readonly FoundContact[] {
-  const found = (method: 'label' | 'page', { fields, element, addressee }: ReadAddress): FoundContact => {
+  const found = (method: 'label' | 'page', { fields, element }: ReadAddress): FoundContact => {
     const { isFrame } = context.placeOf(element)
-    const value = { kind: 'address', value: Object.values(fields).join(', '), fields, method, isFrame } as const
-    return { value: addressee === undefined ? value : { ...value, addressee }, element }
+    return { value: { kind: 'address', value: Object.values(fields).join(', '), fields, method, isFrame }, element }
   }
   return [
     ...[...labelledAddresses(values), ...markedAddresses(root, lines), ...mappedAddresses(root)].map((one) =>
       found('label', one),
     ),
     ...writtenAddresses(addressSegments(lines, context)).map((one) => found('page', one)),
-    ...pinnedAddresses(root, lines, context).map((one) => found('label', one)),
   ]
 }
 
-/** An address, its element, and the name in the line above it. */
+/** An address and its element. */
 interface ReadAddress {
   readonly fields: PostalAddress
   readonly element: Element | null
-  readonly addressee?: string
 }
 
 /** Labels that announce a full address rather than just a town, as `Location` may. */
@@ -169,18 +163,9 @@ function writtenAddresses(lines: readonly TextLine[]): readonly ReadAddress[] {
     const read = addressAtStart(next.map((line) => line.text))
     if (read === undefined || isThirdParty(text) || isNearby(text) || amountOfMoney.test(text)) return []
     const above = lines[at - 1]
-    const isBelow = above !== undefined && isNear(above.block, block)
-    if (read.isWhole && isBelow && /,\s*$/.test(above.text)) return []
-    return [{ fields: read.fields, element: block, ...(isBelow && isAddressee(above.text) && { addressee: above.text }) }]
+    const continues = above !== undefined && isNear(above.block, block) && /,\s*$/.test(above.text)
+    return read.isWhole && continues ? [] : [{ fields: read.fields, element: block }]
   })
-}
-
-/** Capitalized words, each alone or after a short one: `Anna von Berg`, `Berg & Tal`. */
-const addressee = /^\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:(?:\p{Ll}{2,3}|&) )?\p{Lu}[\p{L}\p{M}'’.-]*){1,4}$/u
-
-/** Whether a line above an address is a name, rather than a label or the heading of a section. */
-function isAddressee(line: string): boolean {
-  return line.length <= longestLabel && addressee.test(line) && labelOf(line) === undefined && contactPageKind(line) === undefined
 }
 
 /** Whether two lines are in the same block or in adjacent blocks. A heading is adjacent to similar headings, not to the text below it. */

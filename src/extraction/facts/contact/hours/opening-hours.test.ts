@@ -6,7 +6,7 @@ import { structuredDataOf, withJsonLd } from '../../testing/read-html.ts'
 function hoursOf(properties: Readonly<Record<string, unknown>>) {
   const [node] = structuredDataOf(withJsonLd({ '@type': 'LocalBusiness', ...properties })).topLevel
   assert.ok(node)
-  return readOpeningHours(node)
+  return readOpeningHours(node).hours
 }
 
 const slot = (dayOfWeek: unknown, opens: string, closes: string, more = {}) => ({

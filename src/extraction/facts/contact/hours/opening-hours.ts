@@ -8,32 +8,25 @@ export type OpeningHours = Readonly<Record<string, string>>
 /** Longest text of hours that is read, in characters. */
 const longestText = 500
 
-/** Opening hours of a place: its OpeningHoursSpecifications, else its `openingHours`; undefined if it has neither. */
-export function readOpeningHours(node: StructuredNode): OpeningHours | undefined {
-  const hours = specifiedHours(node)
-  if (hours.contested() !== undefined) return undefined
+/** What structured data says of the opening hours of a place. */
+interface DescribedHours {
+  readonly hours?: OpeningHours
+  /** Where there are no hours: what cannot be read, such as `Mo-St 09:00-20:00` or two overlapping times of a day. */
+  readonly unreadable: readonly { readonly text: string; readonly reason: string }[]
+}
+
+/** Opening hours of a place: `openingHoursSpecification`, else `hoursAvailable`, else `openingHours`. */
+export function readOpeningHours(node: StructuredNode): DescribedHours {
+  const specified = new HoursByDay()
+  const [opening, available] = ['openingHoursSpecification', 'hoursAvailable'].map((name) => nodesOf(node, name))
+  for (const one of opening?.length ? opening : (available ?? [])) addSpecification(specified, one)
+  const contested = specified.contested()
+  if (contested !== undefined) return { unreadable: [{ text: contested, reason: 'these times of one day overlap' }] }
   const texts = textsOf(node, 'openingHours').map((text) => text.slice(0, longestText))
   // Next to hours that can be read, an absent day would seem closed.
-  return hours.result() ?? (texts.every((text) => isUnreadableCode(text)) ? undefined : fromTexts(texts))
-}
-
-/** The hours of a place's OpeningHoursSpecifications: `openingHoursSpecification`, else `hoursAvailable`. */
-function specifiedHours(node: StructuredNode): HoursByDay {
-  const hours = new HoursByDay()
-  const [opening, available] = ['openingHoursSpecification', 'hoursAvailable'].map((name) => nodesOf(node, name))
-  for (const one of opening?.length ? opening : (available ?? [])) addSpecification(hours, one)
-  return hours
-}
-
-/**
- * Machine-readable hours that cannot be read, if nothing else gives hours: texts of `openingHours` (`Mo-St 09:00-20:00`), and a day whose
- * specifications overlap.
- */
-export function unreadableHours(node: StructuredNode): readonly { readonly text: string; readonly reason: string }[] {
-  const contested = specifiedHours(node).contested()
-  if (contested !== undefined) return [{ text: contested, reason: 'these times of one day overlap' }]
-  if (readOpeningHours(node) !== undefined) return []
-  return textsOf(node, 'openingHours').map((text) => ({ text, reason: 'they cannot be read' }))
+  const hours = specified.result() ?? (texts.every((text) => isUnreadableCode(text)) ? undefined : fromTexts(texts))
+  if (hours === undefined) return { unreadable: texts.map((text) => ({ text, reason: 'they cannot be read' })) }
+  return { hours, unreadable: [] }
 }
 
 /** Whether a text has the form of coded hours (schema.org, openingHours) but cannot be read. */
