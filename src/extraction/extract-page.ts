@@ -1,5 +1,5 @@
 import { findPdfLinks } from './pdf/pdf-links.ts'
-import { emptyPageMessage, isShell } from './made-by-scripts.ts'
+import { emptyPageMessage } from './made-by-scripts.ts'
 import { mainContent } from './content/main-content.ts'
 import { type ExtractedPage, ExtractionError, extractionLimits, type ExtractionRequest } from './extracted-page.ts'
 import { namesOf } from './facts/naming.ts'
@@ -23,6 +23,7 @@ import { linkCardTitles } from './tree/card-links.ts'
 import { headingFragments } from './tree/heading-fragments.ts'
 import { dropPermalinks } from './tree/drop-permalinks.ts'
 import { firstElement, rememberElements } from './tree/element.ts'
+import { isShell, placeEmbeddedText } from './tree/embedded-text.ts'
 import { readHead } from './tree/page-head.ts'
 import { parseDocument } from './tree/parse-document.ts'
 import { visibleText } from './tree/visible-text.ts'
@@ -53,6 +54,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const html = withoutBaseMark(request.html)
   const { root } = parseDocument(html)
   const isEmpty = isShell(root)
+  if (isEmpty) placeEmbeddedText(root, html, path)
   const fragments = headingFragments(root)
   dropPermalinks(root)
   const posted = postedForms(root)

@@ -1,6 +1,3 @@
-import type { Element, Root } from 'hast'
-import { isElement } from './tree/element.ts'
-
 /** Message for a page whose content is made by scripts. */
 export const madeByScripts =
   'It has no text: scripts, which daf does not run, render its content in the browser. Only people with a browser can read it; ' +
@@ -36,22 +33,3 @@ interface DocumentTexts {
 /** An empty element into which frameworks render the page. */
 const emptyMount =
   /<(?:div|main|section)\b[^>]{0,300}\bid\s*=\s*["']?(?:root|app|application|__next|__nuxt|___gatsby|svelte|q-app|app-root|react-root|main-app)\b["']?[^>]{0,300}>\s*(?:<!--[^>]{0,200}-->\s*)?<\/|<app-root\b[^>]{0,300}>\s*<\/app-root/i
-
-/** Most visible characters of a page without text. */
-const maxShown = 200
-
-/** Elements around the content, and those that show nothing. */
-const around = new Set(['head', 'header', 'nav', 'footer', 'aside', 'script', 'style', 'template'])
-
-/** Whether a document has hardly any text between header and footer, `noscript` included, because scripts make its content. */
-export function isShell(root: Root): boolean {
-  let left = maxShown
-  const isEmpty = (parent: Root | Element): boolean =>
-    parent.children.every((child) => {
-      // Its markup is not parsed.
-      if (child.type === 'text' && isElement(parent, 'noscript')) left -= child.value.replace(/<[^<>]*>/g, '').trim().length
-      else if (child.type === 'text') left -= child.value.trim().length
-      return left >= 0 && (!isElement(child) || around.has(child.tagName) || isEmpty(child))
-    })
-  return isEmpty(root)
-}
