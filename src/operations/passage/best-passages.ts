@@ -3,6 +3,7 @@ import type { PageRecord } from '../../model/page-record.ts'
 import { queryWords } from '../../catalog/search/query-words.ts'
 import { bytesOfUnit, readBeginning } from '../read-beginning.ts'
 import { WordFinder } from '../snippet/written-words.ts'
+import { asksForFact } from '../fact-pages.ts'
 import { isSmallPrint, smallPrintShare } from '../small-print.ts'
 import { states } from '../states-fact.ts'
 import { plainLine } from './plain-line.ts'
@@ -24,7 +25,7 @@ const maxOfPage = 2
 const readEach = 3
 export const readOfPage = 4
 
-/** Part of its score that a passage without a number keeps where the answer is one, such as a price. */
+/** Part of its score that a passage without a number keeps where the answer is one, such as a price, except on a page that is called a price list. */
 const withoutNumber = 0.8
 
 /** Which passages are sought. */
@@ -44,7 +45,7 @@ export async function bestPassages(
   const finder = new WordFinder(queryWords(likely.clauses))
   const held = heldScorer(finder, likely.weights)
   const shareOf = (lines: readonly string[], page: PageRecord) =>
-    (isNumber && !hasNumber(lines) ? withoutNumber : 1) *
+    (isNumber && !hasNumber(lines) && !page.title.split(/\s+/).some(asksForFact) ? withoutNumber : 1) *
     (isSmallPrint(page) && finder.inAll(page.title).length === 0 ? smallPrintShare : 1)
   let best: readonly BestPassage[] = []
   for (const passage of likely.passages) {
