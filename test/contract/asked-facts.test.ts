@@ -378,7 +378,7 @@ describe('a question in other words than those of the page', () => {
         ),
         'privacy/index.html': italian(
           'Privacy Policy',
-          '<h2>Bambini</h2><p>Il sito non è destinato ai bambini, e i bambini non devono usarlo.</p><p>I dati dei bambini vengono cancellati.</p>',
+          '<p>Bambini: il sito non è destinato ai bambini, e i bambini non devono usarlo.</p><p>I dati dei bambini vengono cancellati.</p>',
         ),
       },
       engineUpdates: null,
