@@ -1,4 +1,5 @@
 import type { CatalogReader, SearchQuery } from '../catalog/catalog.ts'
+import { type AskedFact, askedFact } from '../catalog/analysis/fact-words.ts'
 import { isFunctionWord } from '../catalog/analysis/function-words.ts'
 import { analyseQuery } from '../catalog/analysis/analyse-query.ts'
 import { searchKey } from '../catalog/search/query-words.ts'
@@ -8,46 +9,10 @@ import type { PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 
-/** Facts that people ask for with words that need not be on the page: a footer shows a number without calling it a phone. */
-type AskedFact = 'phone' | 'email' | 'address' | 'hours' | 'prices' | 'contact'
-
-/** Words that ask for a fact, in the languages of the tables in extraction. */
-const words: Readonly<Record<AskedFact, string>> = {
-  phone:
-    'phone phones telephone tel mobile call טלפון טלפונים נייד להתקשר מתקשרים anrufen appeler llamar llamarlos chiamare chiamarvi ligar bellen zadzwonić zavolat позвонить اتصل telefon telefonnummer rufnummer handynummer téléphone numéro teléfono móvil telefono cellulare telefone telemóvel telefoon telefoonnummer numer телефон هاتف تلفون جوال τηλέφωνο telefonszám',
-  email: 'email mail אימייל מייל דוא"ל courriel mél correo почта بريد ايميل',
-  address:
-    'address location located directions where כתובת מיקום איפה היכן נמצאים נמצאת ממוקמים wo où situé situés dónde ubicados dove onde waar gdzie kde где adresse anschrift anfahrt adresses dirección ubicación indirizzo endereço morada adres adresa adress адрес адреса доехать добраться находитесь расположены доїхати عنوان عنوانكم أين وين موقعكم διεύθυνση cím',
-  hours:
-    'hours opening open closed שעות פתיחה פתוח פתוחים פתוחה פותחים סגור סגורים סוגרים offen geschlossen ouvert ouverts fermé abierto abiertos abren cerrado cierran aperto aperti chiuso aberto abertos abrem fechado geopend gesloten otwarte otwarty czynne zamknięte otevřeno zavřeno открыто открыты работаете закрыто مفتوح مغلق تعملون تفتحون تغلقون دوام أوقات öffnungszeiten sprechzeiten geöffnet horaires ouverture horario horarios orario orari apertura openingstijden godziny otwarcia otevírací doba hodiny часы horários öppettider åbningstider åpningstider program nyitvatartás ωράριο ساعات مواعيد',
-  prices:
-    'price prices pricing cost costs fee fees rate rates מחיר מחירים מחירון עולה עלות עלויות תעריף preis preise preisliste kosten kostet prix tarif tarifs coûte combien precio precios cuesta tarifas prezzo prezzi costa listino preço preços custa prijs prijzen kost tarieven cena ceny cennik ceník koszt koszty kosztuje stojí цена цены стоимость стоит ціна ціни tariffa tariffe coût coûts tarifa pris priser fiyat fiyatlar preț prețuri ár árak τιμή τιμές سعر أسعار تكلفة ثمن',
-  contact: 'contact contacts קשר kontakt contacto contatti contatto contato контакты تواصل',
-}
-
-/** What is said of a company, not named: with an article it is a part of a name, as in `היום הפתוח`, the open day. */
-const saidOf = /^(?:פתוח|סגור|مفتوح|مغلق)/u
-
-/** How a word is asked for: with and without the article that Hebrew and Arabic write before it. */
-function forms(word: string): readonly string[] {
-  if (saidOf.test(word)) return [word]
-  const article = /^\p{Script=Hebrew}/u.test(word) ? 'ה' : /^\p{Script=Arabic}/u.test(word) ? 'ال' : ''
-  return article === '' ? [word] : [word, article + word]
-}
-
 const keysOf = (some: string): ReadonlySet<string> => new Set(some.split(' ').map(searchKey))
 
-const asked: ReadonlyMap<string, AskedFact> = new Map(
-  (['phone', 'email', 'address', 'hours', 'prices', 'contact'] as const).flatMap((fact) =>
-    words[fact]
-      .split(' ')
-      .flatMap(forms)
-      .map((form) => [searchKey(form), fact] as const),
-  ),
-)
-
 /** Whether a fact is asked for by a word. */
-export const asksForFact = (word: string): boolean => asked.has(searchKey(word))
+export const asksForFact = (word: string): boolean => askedFact(searchKey(word)) !== undefined
 
 function lacksFactWord({ missing }: PartialHit): boolean {
   return missing.some(asksForFact)
@@ -146,6 +111,9 @@ export interface FactPages {
   readonly values: ReadonlyMap<SitePath, string>
   /** Whether the question only asks for that. */
   readonly isAll: boolean
+  /** Whether it asks for prices: a passage that states them has a number. */
+  readonly isForPrices: boolean
+  readonly isForHours: boolean
   /**
    * Whether a page that has the words may be about just that. Where the question surely asks for one fact and nothing else, only one that is
    * named after a fact is: `Prices`, `Where to find us`. A word alone, as `program`, may mean something else.
@@ -171,26 +139,38 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
     !hasWord(years) &&
     keys.some((key) => times.has(key) && isExact(key)) &&
     isOnlyOf(has(you) ? working.union(ofYou) : working, times)
-  const facts = new Set<AskedFact>(isWay ? ['address'] : isWork ? ['hours'] : keys.flatMap((key) => asked.get(key) ?? []))
+  const facts = new Set<AskedFact>(isWay ? ['address'] : isWork ? ['hours'] : keys.flatMap((key) => askedFact(key) ?? []))
   if (facts.size > 1 && has(finding)) facts.delete('address')
   const found = [...facts].flatMap((fact) => sourcesOf(fact, reader.site))
   const paths = [...new Set(found.map(({ path }) => path))].slice(0, maxPages)
   const read = await Promise.all(paths.map((path) => reader.page(path)))
   const pages = read.filter((page) => page !== undefined).filter((page) => type === undefined || page.type === type)
   const isToReach = [...facts].every((fact) => toReach.has(fact))
+  const named = new Set(searchKey(reader.site.name).split(' '))
+  const ofCompany = !facts.has('prices') && !keys.some((key) => named.has(key) && askedFact(key) !== undefined)
   const ofFact = (key: string) =>
-    (isToReach && (places.has(key) || numbers.has(key))) || (facts.has('hours') && hasTime && (times.has(key) || days.has(key)))
-  const isAll = isWay || isWork || keys.every((key) => asked.has(key) || joining.has(key) || isFunctionWord(key) || ofFact(key))
+    (ofCompany && named.has(key)) ||
+    (isToReach && (places.has(key) || numbers.has(key))) ||
+    (facts.has('hours') && hasTime && (times.has(key) || days.has(key)))
+  const isAll =
+    isWay || isWork || keys.every((key) => askedFact(key) !== undefined || joining.has(key) || isFunctionWord(key) || ofFact(key))
   const ofPages = Map.groupBy(
     found.filter(({ value }) => value !== null),
     ({ path }) => path,
   )
   const values = new Map([...ofPages].map(([path, sources]) => [path, sources.flatMap(({ value }) => value || []).join(', ')]))
   // A `phone shop` or a `mobile phone` may be what is sold.
-  const significant = keys.filter((key) => !places.has(key) && asked.get(key) !== 'phone')
+  const significant = keys.filter((key) => !places.has(key) && askedFact(key) !== 'phone')
   const isSure = isAll && facts.size === 1 && significant.length > (facts.has('phone') ? 0 : 1)
   const namesFact = (word: string) => asksForFact(word) || (isWay && arriving.has(searchKey(word)))
-  return { pages, values, isAll, mayBeMeant: ({ title }) => !isSure || title.split(/\s+/).some(namesFact) }
+  return {
+    pages,
+    values,
+    isAll,
+    isForPrices: facts.has('prices'),
+    isForHours: facts.has('hours'),
+    mayBeMeant: ({ title }) => !isSure || title.split(/\s+/).some(namesFact),
+  }
 }
 
 interface Source {
@@ -234,7 +214,7 @@ export function withFactPages(
     (page) =>
       hits.find((hit) => hit.page.path === page.path) ?? { page, missing: all, having: [], score: 0, lead: 0, clauses: [] },
   )
-  const subject = new Set(all.map(searchKey).filter((key) => !asked.has(key) && !isFunctionWord(key)))
+  const subject = new Set(all.map(searchKey).filter((key) => askedFact(key) === undefined && !isFunctionWord(key)))
   const isNamed = ({ page }: PartialHit) =>
     subject.size > 0 && values.has(page.path) && subject.isSubsetOf(new Set(searchKey(page.title).split(' ')))
   const [best, ...others] = hits

@@ -7,7 +7,9 @@ import type { PageRecord } from '../model/page-record.ts'
 import { asksForFact, factPages, isAnsweredByFact, withFactPages } from './fact-pages.ts'
 import { findPages, searchQuery } from './find-pages.ts'
 import type { OperationContext } from './operation.ts'
+import { states } from './states-fact.ts'
 import { boundedText } from './passage/read-passage.ts'
+import { isSmallPrint, smallPrintShare } from './small-print.ts'
 import { passageTexts } from './passage/passage-texts.ts'
 
 /** A page that may answer a question. */
@@ -63,12 +65,18 @@ export async function findAnswers(question: string, { pages: max, room }: Extent
   const byWords = paging.total > 0 ? found : pagesOf(partialHits.filter((hit) => !isAnsweredByFact(hit)))
   const withTexts = async (some: readonly PageRecord[]): Promise<readonly Answer[]> => {
     const texts = await passageTexts(question, some, reader, (at) => room(at, some.length))
-    return some.map((page, at) => {
-      const fact = boundedText(facts.values.get(page.path) ?? '', room(at, some.length))
+    const answers = some.map(async (page, at): Promise<Answer> => {
+      const fact = facts.values.get(page.path) ?? ''
       const passage = texts[at] ?? ''
       const isFound = byWords.some(({ path }) => path === page.path)
-      return { page, text: fact === '' || (isFound && (!facts.isAll || namesFact(passage, fact))) ? passage : fact }
+      if (fact === '' || (isFound && (!facts.isAll || states(passage, fact)))) return { page, text: passage }
+      const full = room(at, some.length)
+      if (!facts.isForHours) return { page, text: boundedText(fact, full) }
+      const [own = ''] = await passageTexts(fact, [page], reader, () => Math.max(0, full - fact.length - 2))
+      // Its own words say more: by appointment, closed on holidays.
+      return { page, text: boundedText(states(own, fact) ? `${fact}\n\n${own}` : fact, full) }
     })
+    return Promise.all(answers)
   }
   if (paging.total > 0) {
     // The best page may be about just that; the facts follow it, or come before what only has the word in its text.
@@ -95,16 +103,6 @@ function says(word: string): boolean {
   return !searchKey(word).split(' ').every(isFunctionWord)
 }
 
-/** Whether a passage has a number or a name of a fact, as the page writes it. */
-function namesFact(passage: string, fact: string): boolean {
-  const written = new Set(partsOf(passage))
-  return partsOf(fact).some((part) => written.has(part))
-}
-
-function partsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/\p{L}{2,}|\d{2,}/gu) ?? []
-}
-
 /** Fewest words that are more than a name of something. */
 const minOfSentence = 4
 
@@ -129,7 +127,9 @@ async function partialHitsOf(query: SearchQuery, reader: CatalogReader): Promise
   const paths = hits.map(({ page }) => page.path)
   const { passages } = await reader.passages({ ...query, pages: paths, ofPage: 1, limit: maxCompared })
   const best = new Map(passages.map(({ page, score }) => [page.path, score]))
-  const scoreOf = ({ page, score, lead }: PartialHit) => (best.get(page.path) ?? 0) + shares.page * score + shares.lead * lead
+  const scoreOf = ({ page, score, lead }: PartialHit) =>
+    ((best.get(page.path) ?? 0) + shares.page * score + shares.lead * lead) *
+    (lead === 0 && isSmallPrint(page) ? smallPrintShare : 1)
   return hits.toSorted((one, other) => scoreOf(other) - scoreOf(one))
 }
 

@@ -3,9 +3,11 @@ import { placeUrl, withBaseUrl } from '../model/base-url.ts'
 import { limits } from '../model/limits.ts'
 import { type Passage, Passages } from '../model/passage.ts'
 import { countedQuery } from '../model/response-subject.ts'
+import type { CatalogReader } from '../catalog/catalog.ts'
+import { factPages } from './fact-pages.ts'
 import { requireSearchableWord } from './find-pages.ts'
 import { operation, type OperationContext } from './operation.ts'
-import { bestPassages, type BestPassage } from './passage/best-passages.ts'
+import { bestPassages, type BestPassage, statedPassages } from './passage/best-passages.ts'
 import { boundedText } from './passage/read-passage.ts'
 import { textFragment } from './passage/text-fragment.ts'
 
@@ -28,11 +30,23 @@ export const findPassages = operation({
   statuses: [400, 429, 500],
   async run({ q, limit = limits.passagesLimit.default }, context) {
     requireSearchableWord(q)
-    const passages = await bestPassages(q, limit, context.reader)
+    const passages = await answers(q, limit, context.reader)
     return { query: q, passages: passages.map((passage) => toPassage(passage, context)) }
   },
   subject: ({ q }, { passages }) => ({ kind: 'search', query: countedQuery(q), found: passages.length > 0 }),
 })
+
+/** The best passages; where a question only asks for a fact, such as the address, first those that state it, also without its words. */
+async function answers(q: string, limit: number, reader: CatalogReader): Promise<readonly BestPassage[]> {
+  const facts = await factPages({ text: q }, reader)
+  const best = await bestPassages(q, { limit, isNumber: facts.isForPrices }, reader)
+  if (!facts.isAll && best.length > 0) return best
+  const values = facts.pages.map((page) => [page, facts.values.get(page.path) ?? ''] as const)
+  const highest = best[0]?.score ?? 0
+  const stated = (await statedPassages(values, reader)).map((one) => ({ ...one, score: Math.max(one.score, highest) }))
+  const others = best.filter((one) => !stated.some(({ page, text }) => page.path === one.page.path && text === one.text))
+  return [...stated, ...others].slice(0, limit)
+}
 
 function toPassage(found: BestPassage, { baseUrl }: OperationContext): Passage {
   const { page, score, fragment, text, headings } = found

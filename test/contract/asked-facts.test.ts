@@ -347,3 +347,91 @@ describe('queries with words of a fact that do not ask for it', () => {
       assert.equal(new URL(first?.url ?? '').pathname, path)
     })
 })
+
+describe('a question in other words than those of the page', () => {
+  let site: PublishedServer
+  before(async () => {
+    const italian = (title: string, body: string) => page(title, body).replace('lang="cs"', 'lang="it"')
+    const names = ['Manicure', 'Pedicure', 'Massaggi', 'Trucco', 'Solarium']
+    site = await startPublished({
+      files: {
+        'index.html': italian(
+          'Salone Azzurro',
+          `<p>La manicure e i massaggi che amate, con personale esperto, in una sala tutta nuova, nel centro di Padova.</p><p>Vi aspettiamo.</p>`,
+        ),
+        'listino/index.html': italian(
+          'Listino prezzi',
+          `<p>Tutto quello che facciamo, senza sorprese.</p><table>${names.map((name) => `<tr><td>${name}</td></tr><tr><td>${name} con prodotti naturali</td></tr>`).join('')}</table>`,
+        ),
+        'cerimonia/index.html': italian(
+          'Cerimonia',
+          '<p>Acconciatura e prova per la sposa, e una stilista vi segue dal primo incontro: 120 €</p>',
+        ),
+        'nozze/index.html': italian('Nozze', '<p>Acconciatura e prova per la sposa.</p>'),
+        'contatti/index.html': italian(
+          'Contatti',
+          '<p>Corso Torino 21, 35121 Padova</p><p>Telefono: <a href="tel:+390498765432">049 876 5432</a></p><p>Orari di apertura, solo su appuntamento:</p><p>Martedì - venerdì: 9:00 - 19:00</p>',
+        ),
+        'bambini/index.html': italian(
+          'Piccoli clienti',
+          '<p>Tagli anche ai bambini, un gioco in regalo e un cartone animato mentre aspettate il vostro turno sul divano.</p>',
+        ),
+        'privacy/index.html': italian(
+          'Privacy Policy',
+          '<p>Bambini: il sito non è destinato ai bambini, e i bambini non devono usarlo.</p><p>I dati dei bambini vengono cancellati.</p>',
+        ),
+      },
+      engineUpdates: null,
+    })
+  })
+  after(() => site.close())
+
+  const asked = async (query: string) => {
+    const { results } = await new McpCaller(site, 'modern').read('search', { query })
+    return (results as Answer['results']).map(({ url, text }) => ({ path: new URL(url).pathname, text }))
+  }
+  const passages = async (q: string) => {
+    const { body } = await site.get(`/v1/passages/?q=${encodeURIComponent(q)}`)
+    const found: { passages: { url: string; text: string; score: number }[] } = JSON.parse(body)
+    return found.passages.map(({ url, text, score }) => ({ path: new URL(url).pathname, text, score }))
+  }
+
+  test('about a price finds the price list, whatever it is called', async () => {
+    for (const query of ['Quanto costa la manicure?', 'quanto costano i massaggi'])
+      for (const [first] of [await asked(query), await passages(query)]) assert.equal(first?.path, '/listino/', query)
+  })
+
+  test('about a price is answered by a passage with a number', async () => {
+    assert.equal((await passages('Quanto costa la prova sposa con acconciatura?'))[0]?.path, '/cerimonia/')
+  })
+
+  test('about a fact is answered by the passage that states it, in REST too', async () => {
+    for (const [query, stated] of [
+      ['Where are you located?', /Corso Torino 21/],
+      ['Qual è il numero di telefono del Salone Azzurro?', /049 876 5432/],
+      ['Are you open on Friday?', /solo su appuntamento/],
+    ] as const) {
+      const found = await passages(query)
+      assert.equal(found[0]?.path, '/contatti/', query)
+      assert.match(found[0].text, stated, query)
+      assert.deepEqual(
+        found.map(({ score }) => score),
+        found.map(({ score }) => score).toSorted((a, b) => b - a),
+      )
+      const [first] = await asked(query)
+      assert.equal(first?.path, '/contatti/', query)
+      assert.match(first.text, query.includes('telefono') ? /^\+390498765432/ : stated, query)
+    }
+  })
+
+  test('is not answered by a privacy policy because of a word, unless it asks for it', async () => {
+    const query = 'Avete qualcosa per bambini?'
+    for (const [first] of [await asked(query), await passages(query)]) assert.equal(first?.path, '/bambini/', query)
+    for (const [first] of [await asked('privacy dei bambini'), await passages('privacy dei bambini')])
+      assert.equal(first?.path, '/privacy/')
+  })
+
+  test('finds pages with one of its many words where none has more', async () => {
+    assert.ok((await asked('gioco, acconciatura, appuntamento, destinato, personale, sorprese')).length > 0)
+  })
+})

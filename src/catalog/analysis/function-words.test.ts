@@ -4,7 +4,8 @@ import { searchKey } from '../search/query-words.ts'
 import { isFunctionWord } from './function-words.ts'
 
 test('function words are known by their search keys', () => {
-  for (const word of ['how', 'kdo', 'où', 'איזו', 'שלנו', 'מאיפה']) assert.ok(isFunctionWord(searchKey(word)), word)
+  for (const word of ['how', 'kdo', 'où', 'איזו', 'שלנו', 'מאיפה', 'באיזו', 'לאיזה', 'ile', 'habt'])
+    assert.ok(isFunctionWord(searchKey(word)), word)
 })
 
 test('a word with the key of a function word says something', () => {

@@ -23,17 +23,9 @@ test('numbers include thousands separators', () => {
   assert.deepEqual(texts('1,500 ₪ 1,234,567 2,3 12.5 ٢٠٢٤'), ['1500', '1234567', '2', '3', '12', '5', '2024'])
 })
 
-test('Latin words lose case, accents, punctuation and possessives', () => {
-  assert.deepEqual(texts("Google's Maps™ Café NAÏVE L'été ﬁne C++"), [
-    'google',
-    'maps',
-    'cafe',
-    'naive',
-    'l',
-    'ete',
-    'fine',
-    'c++',
-  ])
+test('Latin words lose case, accents, punctuation, possessives and elided words', () => {
+  assert.deepEqual(texts("Google's Maps™ Café NAÏVE L'été ﬁne C++"), ['google', 'maps', 'cafe', 'naive', 'ete', 'fine', 'c++'])
+  assert.deepEqual(texts("We'll go, d'où? Plan d' or x's"), ['we', 'go', 'ou', 'plan', 'd', 'or', 'x'])
 })
 
 test('hyphenated words stay linked, and a single letter joins the word after it', () => {

@@ -41,9 +41,14 @@ export function isNumbered(name: string, number: string): boolean {
   return /^\d{1,2}$/.test(number) && /^[a-z]{2,8}$/.test(name)
 }
 
+/** What is written with an apostrophe before or after a word, as one with it: `l'` of `l'hôtel`, `'s` and `'ll`. */
+const enclitic = /^(?:[dmst]|ll|re|ve)$/
+const elision = /^[a-z]'(?!(?:ll|re|ve)(?!\p{L}))\p{L}{2}/u
+const longestElision = 6
+
 /**
- * The words of a text, in order. Lone Hebrew letters are prefixes (`ה-SEO`) or counters (`א.`) and not words, nor is the
- * English possessive `'s`.
+ * The words of a text, in order. Lone Hebrew letters are prefixes (`ה-SEO`) or counters (`א.`) and not words, nor is what is
+ * elided (`l'`, `'s`).
  */
 export function* words(text: string): Generator<Word, void, undefined> {
   const normalised = normaliseText(text).replace(thousandsComma, '')
@@ -59,7 +64,8 @@ export function* words(text: string): Generator<Word, void, undefined> {
     } else if (plain !== undefined) {
       const between = match.index === end + 1 ? normalised[end] : undefined
       end = match.index + plain.length
-      if (plain === 's' && between === "'") continue
+      if (between === "'" && enclitic.test(plain)) continue
+      if (plain.length === 1 && elision.test(normalised.slice(match.index, match.index + longestElision))) continue
       const tied = between === '-' || (between === ' ' && isNumbered(before, plain))
       before = plain
       yield { kind: 'plain', text: plain.slice(0, maxWordLength).toWellFormed(), tied }

@@ -33,6 +33,9 @@ const maxWeighed = 31
 const minPart = 0.35
 const minWords = 1.5
 
+/** The part of {@link minPart} that is enough where no page has more: a page with one word of the question is better than none. */
+const shareOfLast = 0.5
+
 /** Pages that are scored for each one that is returned, and the minimum number. */
 const scoredPerHit = 4
 const minScored = 100
@@ -78,7 +81,9 @@ export async function searchPartly(
   if (weighed.length === 0) return []
   const asked = new Set(weighed.map(({ word }) => word).filter((word) => !isFunctionWordOf(query, word)))
   const min = Math.min(minPart, minWords / asked.size)
-  const hits = await heaviest(weighed, engine, { min, max: Math.max(minScored, max * scoredPerHit), required })
+  const find = (min: number) => heaviest(weighed, engine, { min, max: Math.max(minScored, max * scoredPerHit), required })
+  const most = await find(min)
+  const hits = most.length > 0 ? most : await find(min * shareOfLast)
   const whole = weightOf(weighed)
   const scored = hits
     .map((hit) => ({ hit, score: scoreOf(hit, weighed, whole) }))

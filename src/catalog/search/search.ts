@@ -3,6 +3,7 @@ import type { ContentType } from '../../model/content-type.ts'
 import { rememberedPromise } from '../../model/maps.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { type AnalysedQuery, analyseQuery, type Clauses } from '../analysis/analyse-query.ts'
+import { namesOfFact } from '../analysis/fact-words.ts'
 import { keyToken, tokenKey, typeClauses } from '../analysis/opaque-tokens.ts'
 import type { CatalogReader, FoundPassages, FoundSlice, ListWindow, PassageQuery, Position, SearchQuery } from '../catalog.ts'
 import { once } from '../once.ts'
@@ -151,18 +152,29 @@ export class Search implements Searcher {
     })
   }
 
-  /** For each word of a query, words of the site that begin as it does and are none of its forms: most languages inflect the ends of words. */
+  /** For each word of a query, other words of the site that pages may have in its place, and that are none of its forms. */
   async #related({ words }: AnalysedQuery, forms: Clauses): Promise<Clauses> {
+    const alike = await this.#alike(words)
+    return Promise.all(
+      words.map(async ({ folded }, at) => {
+        const ofFact = namesOfFact(String(folded)).map(keyToken)
+        const { tokens: present } = ofFact.length === 0 ? { tokens: [] } : await this.#engine.present(ofFact)
+        return [...new Set([...(alike[at] ?? []), ...present]).difference(new Set(forms[at]))]
+      }),
+    )
+  }
+
+  /** Words of the site that begin as those of a query do: most languages inflect the ends of words. */
+  async #alike(words: AnalysedQuery['words']): Promise<Clauses> {
     const inflected = words.filter(({ written }) => mayBeRelated(written) && !isFunction(written)).slice(0, maxRelated)
-    if (inflected.length === 0) return words.map(() => [])
+    if (inflected.length === 0) return []
     const vocabulary = await this.#vocabulary()
-    return words.map((word, at) => {
+    return words.map((word) => {
       if (!inflected.includes(word)) return []
-      const tokens = vocabulary.related(word.written).flatMap(({ text }) => {
+      return vocabulary.related(word.written).flatMap(({ text }) => {
         const { words } = analyseQuery(text)
         return words.length === 1 ? words.flatMap(({ folded }) => folded).map(keyToken) : []
       })
-      return [...new Set(tokens).difference(new Set(forms[at]))]
     })
   }
 

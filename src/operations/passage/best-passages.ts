@@ -1,7 +1,11 @@
 import type { CatalogReader, FoundPassage, FoundPassages } from '../../catalog/catalog.ts'
+import type { PageRecord } from '../../model/page-record.ts'
 import { queryWords } from '../../catalog/search/query-words.ts'
 import { bytesOfUnit, readBeginning } from '../read-beginning.ts'
 import { WordFinder } from '../snippet/written-words.ts'
+import { asksForFact } from '../fact-pages.ts'
+import { isSmallPrint, smallPrintShare } from '../small-print.ts'
+import { states } from '../states-fact.ts'
 import { plainLine } from './plain-line.ts'
 import { type ReadPassage, readPassage } from './read-passage.ts'
 
@@ -21,10 +25,28 @@ const maxOfPage = 2
 const readEach = 3
 export const readOfPage = 4
 
+/** Part of its score that a passage without a number keeps where the answer is one, such as a price, except on a page that is called a price list. */
+const withoutNumber = 0.8
+
+/** Which passages are sought. */
+interface Wanted {
+  readonly limit: number
+  /** Whether the answer is a number. */
+  readonly isNumber: boolean
+}
+
 /** The passages that answer a question best, read and found to hold its words, the best first. */
-export async function bestPassages(question: string, limit: number, reader: CatalogReader): Promise<readonly BestPassage[]> {
+export async function bestPassages(
+  question: string,
+  { limit, isNumber }: Wanted,
+  reader: CatalogReader,
+): Promise<readonly BestPassage[]> {
   const likely = await reader.passages({ text: question, limit: limit * readEach, ofPage: readOfPage })
-  const held = heldScorer(new WordFinder(queryWords(likely.clauses)), likely.weights)
+  const finder = new WordFinder(queryWords(likely.clauses))
+  const held = heldScorer(finder, likely.weights)
+  const shareOf = (lines: readonly string[], page: PageRecord) =>
+    (isNumber && !hasNumber(lines) && !page.title.split(/\s+/).some(asksForFact) ? withoutNumber : 1) *
+    (isSmallPrint(page) && finder.inAll(page.title).length === 0 ? smallPrintShare : 1)
   let best: readonly BestPassage[] = []
   for (const passage of likely.passages) {
     const { page, fragment, score, markdown } = passage
@@ -36,12 +58,36 @@ export async function bestPassages(question: string, limit: number, reader: Cata
     if (read.text === '') continue
     const lines =
       passage.words.length === 0 ? [page.title, page.summary] : [...read.headings, ...read.text.split('\n').map(plainLine)]
-    const heldScore = held(passage, lines)
+    const heldScore = held(passage, lines) * shareOf(lines, page)
     if (heldScore === 0) continue
     const sorted = [...best, { page, fragment, ...read, score: heldScore }].toSorted((a, b) => b.score - a.score)
     best = sorted.filter((one, at) => sorted.slice(0, at).filter((other) => other.page.path === one.page.path).length < maxOfPage)
   }
   return best.slice(0, limit).filter(({ score }) => score >= minShare * (best[0]?.score ?? 0))
+}
+
+/**
+ * The passage of each of some pages that states a fact in the words of the page.
+ * @param facts of the pages, as they are published; empty for prices, which the first passage with a number is taken to state
+ */
+export async function statedPassages(
+  facts: readonly (readonly [page: PageRecord, fact: string])[],
+  reader: CatalogReader,
+): Promise<readonly BestPassage[]> {
+  const stated = facts.map(async ([{ path, title }, fact]) => {
+    const { passages } = await reader.passages({ text: fact || title, limit: readOfPage, pages: [path], ofPage: readOfPage })
+    for (const { page, fragment, score, markdown } of passages) {
+      const read = readPassage(await readBeginning(page.markdown, (markdown.end ?? Infinity) * bytesOfUnit, reader), markdown)
+      if (fact === '' ? hasNumber(read.text.split('\n').map(plainLine)) : states(read.text, fact))
+        return [{ page, fragment, ...read, score }]
+    }
+    return []
+  })
+  return (await Promise.all(stated)).flat()
+}
+
+function hasNumber(lines: readonly string[]): boolean {
+  return lines.some((line) => /\p{Nd}/u.test(line))
 }
 
 /**
