@@ -169,6 +169,9 @@ const kept: Readonly<Record<string, readonly [string, string?]>> = {
   "a title that screen readers get from the card's link": [
     `<div><h3 aria-hidden="true">${secret}</h3><p>It says more.</p><a href="/a/" aria-label="More of it">More</a></div>`,
   ],
+  'a title in one piece for screen readers, next to pieces of it': [
+    `<h1><span aria-hidden="true">${secret.replaceAll(/\S+ ?/g, (word) => `<i>${word.trim()}</i>`)}</span><span class="sr-only">${secret}</span></h1>`,
+  ],
   'a text for screen readers alone on narrow screens': [`<span class="sr-only md:not-sr-only">${secret}</span>`],
   'a field whose label is hidden': [`<div class="field field--label-visually-hidden">${secret}</div>`],
   'text on the screen, but not on paper': [`<div class="screen-only">${secret}</div>`],

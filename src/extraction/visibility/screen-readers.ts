@@ -24,7 +24,20 @@ const isForScreenReadersByName = memoizeByText((name: string) => screenReaderOnl
 export function isForScreenReaders(element: Element): boolean {
   const { className } = element.properties
   if (!Array.isArray(className) || !className.some((name) => isForScreenReadersByName(String(name)))) return false
-  return !className.some((name) => shownWhenWide.test(String(name)))
+  return !className.some((name) => shownWhenWide.test(String(name))) && !joinsPieces(element)
+}
+
+/**
+ * Whether an element says in one piece what is shown in pieces next to it, each brought in by an animation, so that their words run
+ * together: `<h1><span aria-hidden="true"><i>Fresh</i><i>bread</i></span><span class="sr-only">Fresh bread</span></h1>`.
+ */
+function joinsPieces(element: Element): boolean {
+  const siblings = parentOf(element)?.children ?? []
+  const hidden = siblings.find((node): node is Element => isElement(node) && attribute(node, 'ariaHidden') === 'true')
+  if (hidden === undefined || siblings.length > maxInLine) return false
+  const [text, shown] = [visibleText(element), visibleText(hidden)]
+  // Narrow and wide screens may each have their pieces.
+  return text.includes(' ') && !shown.includes(text) && shown.replaceAll(' ', '').replaceAll(text.replaceAll(' ', ''), '') === ''
 }
 
 /** Whether visitors need a text that is hidden from screen readers, which read it elsewhere or not at all. */
