@@ -27,7 +27,7 @@ const words = new Set(
     'lo gli uno di della delle dei voi avete posso potete che quale quali quando quanto quanta nel nella per vostro ' +
     'um uma do da das você vocês são têm tem podem pode qual quais onde quanto quem em no na seu sua ' +
     // Polish, Czech, Russian, Ukrainian
-    'i na do czy ile jaki jaka jakie jak gdzie kiedy kto jest są mogę można dla od się ' +
+    'i na do czy jaki jaka jakie jak gdzie kiedy kto jest są mogę można dla od się ' +
     've je jsou jak kde kdy kdo můžu lze kolik se ' +
     'и в во на с со у к по от до за из для не ли что как где когда кто это вы мы я вас нас вам нам ваш ваши сколько какой какая какие можно есть ' +
     'та і з чи як де коли хто що це ви ми скільки який яка які є ' +
