@@ -64,6 +64,15 @@ function nameInLines(card: Element, price: Element, page: PricePage): string {
   // The text after a label in the price's line belongs to the label: `<b>Zone:</b> 6, travel <b>65 €</b>`.
   const last = before.at(-1)
   const isLabel = strong !== undefined && strong === before.at(-2) && strong.text.endsWith(':') && last?.isText === true
+  // A class of cars in bold, followed by the car.
+  if (
+    strong === first &&
+    second !== undefined &&
+    more.length === 0 &&
+    code.test(strong?.text ?? '') &&
+    properName.test(second.text)
+  )
+    return `${second.text} – ${strong?.text}`
   if (strong !== undefined && others.length === 0) return isLabel ? `${strong.text} ${last.text}` : strong.text
   if (first !== undefined)
     return isElement(card, 'li', 'dl', 'div') && more.length === 0 && first.text.length <= longestFirstLine ? first.text : ''
@@ -122,6 +131,8 @@ const categoryClass = /(?:^|[-_ ])(?:category|kategorie|categor[íi]a|cat[ée]go
 const nameClass = /(?:^|[-_ ])(?:name|title)(?: |$)/i
 const nameLikeClass = /(?:^|[-_ ])(?:name|title|titel|tier|plan|heading|label|service|item|product)(?:[-_ ]|$)/i
 const badge = /(?:^|[-_ ])(?:badges?|code|tag|chip|pill|ribbon|eyebrow)(?: |$)/i
+const code = /^(?=\d*\p{Lu})[\p{Lu}\d]{1,4}\+?$/u
+const properName = /^\p{Lu}\S* [\p{Lu}\d]/u
 const remark = /(?:^|[-_ ])(?:notes?|desc|description|hint|remark|meta)(?: |$)/i
 
 /**
@@ -135,9 +146,11 @@ function withoutBadges(element: Element, page: PricePage): string {
       (isTopicName('badge', page.textOf(child)) &&
         (page.textOf(child).includes(' ') || badge.test(attribute(child, 'className')))))
   const isApart = (child: ElementContent) => {
+    if (isElement(child, 'small')) return /^\p{Lu}\p{Ll}| /u.test(page.textOf(child))
     const before = element.children[element.children.indexOf(child) - 1]
-    const isGlued = isElement(child, 'span', 'em') && before?.type === 'text' && /\p{Ll}$/u.test(before.value)
-    return (isGlued || isElement(child, 'small')) && /^\p{Lu}\p{Ll}| /u.test(page.textOf(child))
+    // A name may go on in such an element: `Hair<span>cut and colour</span>`.
+    const isGlued = before?.type === 'text' && /[\p{Ll}»”")!.]$/u.test(before.value)
+    return isGlued && isElement(child, 'span', 'em') && /^\p{Lu}(?:\p{Ll}|.* )/u.test(page.textOf(child))
   }
   if (!element.children.some((child) => isPart(child) || isApart(child))) return page.textOf(element)
   const left = element.children.filter((child) => !isPart(child))
