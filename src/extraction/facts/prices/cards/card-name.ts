@@ -45,7 +45,8 @@ function nameInHeadings(headings: readonly Element[], card: Element, { element, 
   const inRow = rowName(element, first, page)
   if (inRow !== '' || page.textOf(first) === text) return inRow
   const isAround = elementsOf(first).some((one) => one === element)
-  return planOver(first, card, page) || (isAround ? textBeside(element, first, page) : withoutBadges(first, page))
+  const above = labelBefore(element, first, card, page) || planOver(first, card, page)
+  return above || (isAround ? textBeside(element, first, page) : withoutBadges(first, page))
 }
 
 function nameInLines(card: Element, price: Element, page: PricePage): string {
@@ -168,6 +169,23 @@ const allergens = /^\(?(?:(?:1[0-4]|[1-9])(?: ?[·,•] ?(?:1[0-4]|[1-9])){1,13}
 /** Whether the class of an element says that it is a badge: `<span class="badge-promo">Sale</span>`. */
 export function isBadge(element: Element): boolean {
   return /(?:^| )badges?(?:[-_ ]|$)/i.test(attribute(element, 'className'))
+}
+
+/** Fewest words of a heading that is a slogan. */
+const wordsInSlogan = 4
+
+/** Labels before a price that describe the price or who pays it. */
+const priceLabel =
+  /(?<!\p{L})(?:you|your|we|our|pays?|offers?|investment|inversión|investissement|today|now|members?|clients?|early|launch|includes?|מבצע|השקעה)(?!\p{L})/iu
+
+/** A line right before the price that ends with a colon, if the only heading is a slogan after it: `First meeting:`, `97 €`, `The calm that you look for`. */
+function labelBefore(price: Element, heading: Element, card: Element, page: PricePage): string {
+  const isSlogan = page.textOf(heading).split(' ').length >= wordsInSlogan
+  if (!isSlogan || page.orderOf(heading) < page.orderOf(price)) return ''
+  const label = linesOf(card, price, page).findLast(({ isBefore }) => isBefore)?.text ?? ''
+  const name = label.slice(0, -1)
+  const isName = label.endsWith(':') && name.includes(' ') && !isGeneric(name) && !isQuantity(name) && !priceLabel.test(name)
+  return isName ? label : ''
 }
 
 interface CardLine {

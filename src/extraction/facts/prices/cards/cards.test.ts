@@ -572,6 +572,16 @@ describe('cards and lists', () => {
     ])
   })
 
+  test('a line with a colon right before the price names it, not the slogan after it', () => {
+    const card = (label: string) =>
+      `<h1>Book</h1><div><div><p>${label}</p></div><div><p>£97</p></div><div><h2>The calm that you look for</h2></div></div>`
+    assert.deepEqual(read(card('First meeting:')), ['First meeting | 97 GBP'])
+    for (const label of ['Price:', 'You pay:', 'Special offer:', 'Adults:', '60 min:'])
+      assert.ok(!read(card(label)).some((line) => line.startsWith(label.slice(0, -1))), label)
+    const named = card('Special treatment:').replace('The calm that you look for', 'Full massage')
+    assert.deepEqual(read(named), ['Full massage | 97 GBP'])
+  })
+
   test('the bold line of a card is its name, for whom it is is not; a bold class of cars follows the car', () => {
     const car = (code: string, name: string, price: string) =>
       `<a class="mini" href="/x"><div><b>${code}</b></div><div>${name}</div><div>2024 · od ${price} zł</div></a>`
