@@ -39,6 +39,15 @@ test('directions, hours, house rules, tips, certificates and testimonials next t
   }
 })
 
+test('cards that are links to one page are named by their headings, each once', () => {
+  const card = (name: string) => `<a class="card" href="/services/"><h3>${name}</h3><p>We help you with ${name}.</p></a>`
+  assert.deepEqual(namesOf(`<h1>x</h1><h2>Our services</h2><div>${card('Wills')}${card('Taxes')}${card('Work')}</div>`, '/'), [
+    'Wills',
+    'Taxes',
+    'Work',
+  ])
+})
+
 test('names that only resemble statements about services are services', () => {
   const own = [
     ['Auszeichnen von Waren', 'Der Weg zu dir', 'Das besondere Andenken'],

@@ -1,6 +1,8 @@
 import type { Element } from 'hast'
 import type { ListedThing } from '../../../model/page-facts.ts'
+import { isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
+import { elementsOf } from '../../tree/element.ts'
 import type { FactPage } from '../fact-page.ts'
 import { withoutIcons } from '../icons.ts'
 import { lettersOf } from '../part-words.ts'
@@ -45,9 +47,12 @@ function targetOf({ path, pathFragment }: ListedThing): string {
   return `${path}#${pathFragment ?? ''}`
 }
 
-/** The name of a link to another page of the site. */
+/** The name of a link to another page of the site: the only heading in it, if it begins with that, else its text. */
 export function linkedThing(link: Element, page: FactPage): readonly ListedThing[] {
-  const [name, target] = [withoutIcons(elementText(link)).replace(/(?<=\p{L}{3})\.$/u, ''), ownTarget(link, page)]
+  const text = elementText(link)
+  const [heading = '', ...others] = elementsOf(link).filter(isHeading).map(elementText)
+  const named = others.length === 0 && /\p{L}{2}/u.test(heading) && text.startsWith(heading) ? heading : text
+  const [name, target] = [withoutIcons(named).replace(/(?<=\p{L}{3})\.$/u, ''), ownTarget(link, page)]
   if (target === undefined || target.isHere || name === '' || name.length > longestLink) return []
   return [{ ...emptyThing, name, path: target.path, pathFragment: target.fragment }]
 }

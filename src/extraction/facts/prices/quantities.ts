@@ -55,9 +55,12 @@ const numberOf = (units: string) =>
 const measureAlone = numberOf(measureUnits)
 const timeAlone = numberOf(minutesOrHours)
 
-/** A number, or a group of people with what distinguishes it: `60 min`, `Children up to 12`; not the pizzas of every menu, `4 Stagioni`. */
+/**
+ * A number, or a group of people with what distinguishes it: `60 min`, `Children up to 12`; not the pizzas of every menu, `4 Stagioni`.
+ * Boards of 3 and of 5 cheeses are sizes.
+ */
 const quantityStart =
-  /^(?!(?:19[5-9]|20[0-4])\d \p{Lu}\S+ \p{L})(?![3-7] (?:stagioni|formaggi|quesos|estaciones|queijos|estações|fromages|saisons|cheeses?|seasons|käse|jahreszeiten|kazen|jaargetijden|sery|pory roku|sýry|сыра|сезона|גבינות|עונות)(?!\p{L}))(?:[^\p{L}\d]*(?:\d|[½¼](?! \p{L}{4})|[½¼] (?:hour|stunde|heure|hora|hodin|godzin|day|tag|jour|journée|giornata))|(?:eine?|half(?![- ]up(?!\p{L}))|halb(?:er|e)?|halber tag|ganzer tag|erwachsene?r?|kinder?|adults?|children|child|kids?|enfants?|adultes?|niños?|adultos?|bambini|adulti|dospělí|děti|dorośli|dzieci|students?|studenten|senior(?:en|s)?|rentner|x{0,2}[sl]|m|מבוגר(?:ים)?|ילד(?:ים)?|סטודנט(?:ים)?)(?![\p{L}'’]))/iu
+  /^(?!(?:19[5-9]|20[0-4])\d \p{Lu}\S+ \p{L})(?!4 (?:stagioni|formaggi|quesos|estaciones|queijos|estações|fromages|saisons|cheeses?|seasons|käse|jahreszeiten|kazen|jaargetijden|sery|pory roku|sýry|сыра|сезона|גבינות|עונות)(?!\p{L}))(?:[^\p{L}\d]*(?:\d|[½¼](?! \p{L}{4})|[½¼] (?:hour|stunde|heure|hora|hodin|godzin|day|tag|jour|journée|giornata))|(?:eine?|half(?![- ]up(?!\p{L}))|halb(?:er|e)?|halber tag|ganzer tag|erwachsene?r?|kinder?|adults?|children|child|kids?|enfants?|adultes?|niños?|adultos?|bambini|adulti|dospělí|děti|dorośli|dzieci|students?|studenten|senior(?:en|s)?|rentner|x{0,2}[sl]|m|מבוגר(?:ים)?|ילד(?:ים)?|סטודנט(?:ים)?)(?![\p{L}'’]))/iu
 
 /** Units of sizes and times. */
 const size = `(?:lbs?|sqm|m2|kilo|ס["״]מ|מ["״]ר|ק["״][גמ]|кг|см|м|${measureUnits})(?!\\p{L})`

@@ -1,14 +1,15 @@
 import type { Element, ElementContent } from 'hast'
 import { elementText } from '../../tree/element-text.ts'
 import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from '../../tree/element.ts'
-import { lengthWithoutSpace } from '../../tree/visible-text.ts'
+import { build } from '../../tree/nodes.ts'
+import { lengthWithoutSpace, visibleText } from '../../tree/visible-text.ts'
 import { contactPageKind } from '../contact/contact-page-kind.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { isCallToAction } from '../part-words.ts'
-import { endsAsQuestion, isSign } from './question-words.ts'
+import { endsAsQuestion, isSign, questionText } from './question-words.ts'
 import { classWords } from '../../content/class-words.ts'
 
-/** The content that a control opens: the rest of its `details`, or the element that it references. */
+/** The content that a control opens: the rest of its `details`, or the element that it references, else what is inside it. */
 export function contentOpenedBy(
   element: Element,
   outline: PageOutline,
@@ -17,7 +18,7 @@ export function contentOpenedBy(
   const parent = parentOf(element)
   if (element.tagName === 'summary' && isElement(parent, 'details')) {
     const rest = [...outline.after(element)]
-    return rest.some((node) => outline.sizes.of(node).all > 0) ? rest : undefined
+    return rest.some((node) => outline.sizes.of(node).all > 0) ? rest : answerInside(element)?.answer
   }
   for (const control of [element, ...elementsOf(element)]) {
     for (const name of ['ariaControls', 'dataBsTarget', 'dataTarget', 'href']) {
@@ -28,7 +29,32 @@ export function contentOpenedBy(
       if (panel !== undefined && !isInside && !ancestorsOf(element).some((around) => around === panel)) return [panel]
     }
   }
-  return undefined
+  return answerInside(element)?.answer
+}
+
+/** A question and its answer inside a control. */
+interface AnswerInside {
+  /** The question, with everything around it. */
+  readonly question: Element
+  readonly answer: readonly ElementContent[]
+}
+
+/** Shortest answer inside a control, in characters: a shorter text may be its symbol. */
+const shortestInside = 20
+
+/**
+ * The answer after the question inside the same control, as some sites nest it: `<button><span>When?</span><p>On Mondays.</p></button>`.
+ */
+export function answerInside(element: Element): AnswerInside | undefined {
+  if (!isElement(element, 'button', 'summary')) return undefined
+  const first = element.children.findIndex((child) => visibleText(child) !== '')
+  const at = element.children.findIndex((child, place) => place > first && isElement(child, 'p', 'div', 'ul', 'ol'))
+  if (first < 0 || at < 0) return undefined
+  const question = build(element.tagName, element.children.slice(0, at))
+  const answer = element.children.slice(at)
+  const isAnswer =
+    endsAsQuestion(questionText(elementText(question))) && visibleText(build('div', answer)).length >= shortestInside
+  return isAnswer ? { question, answer } : undefined
 }
 
 /**

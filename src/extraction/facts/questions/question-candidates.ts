@@ -2,11 +2,12 @@ import type { Element } from 'hast'
 import { isQuote } from '../../content/names.ts'
 import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
-import { visibleText } from '../../tree/visible-text.ts'
+import { lengthWithoutSpace, visibleText } from '../../tree/visible-text.ts'
 import type { PageOutline } from '../page-outline.ts'
 import { isTopicName, lettersOf, plainWords, mentionsTopic } from '../part-words.ts'
 import { isButton } from './answer-markdown.ts'
 import type { FaqParts } from './faq-parts.ts'
+import { answerInside } from './answers.ts'
 import { isItem, itemOf, type Kind } from './question-kinds.ts'
 import {
   asksForInformation,
@@ -57,9 +58,11 @@ export function candidates(
     const kind = kindOf(element)
     if (kind === undefined) continue
     const { all } = outline.sizes.of(element)
-    if (all < shortestQuestion || all > longestQuestion) continue
+    const asked = all < shortestQuestion ? element : (answerInside(element)?.question ?? element)
+    const size = asked === element ? all : lengthWithoutSpace(elementText(asked))
+    if (size < shortestQuestion || size > longestQuestion) continue
     if (ancestorsOf(element).some((around) => found.has(around) || isQuote(around))) continue
-    const question = questionText(withoutMark(element))
+    const question = questionText(withoutMark(asked))
     const isListed =
       declared.size > 0 ? declared.has(lettersOf(question)) : part(element) === 'headed' && isItem(element, outline)
     const isTopic = (kind === 'fold' || (kind === 'term' && isExplained(element, outline))) && isListed && namesTopic(question)

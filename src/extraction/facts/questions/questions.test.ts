@@ -34,6 +34,14 @@ describe('questions with an answer', () => {
       '<h2>שאלות נפוצות</h2><details><summary>יש חניה?</summary><p>כן.</p></details>',
       [['יש חניה?', 'כן.']],
     ],
+    'answers inside their controls': [
+      '<div><button><span>When are you <br>open?</span><p>On Mondays, from nine to five.</p></button></div><details><summary>Where are you?<div>In the <b>old</b> town, by the river.</div></summary></details><button>\n<svg></svg>\n<div>Who are you?</div>\n<div>Three friends who sing.</div></button>',
+      [
+        ['When are you open?', 'On Mondays, from nine to five.'],
+        ['Where are you?', 'In the **old** town, by the river.'],
+        ['Who are you?', 'Three friends who sing.'],
+      ],
+    ],
     'a heading with the topic between “common” and “questions”': [
       `<section><h2>Common piano lesson questions</h2><div><h3>Do you only teach beginners?</h3><p>${long}</p></div></section>`,
       [['Do you only teach beginners?', long]],

@@ -45,7 +45,8 @@ function nameInHeadings(headings: readonly Element[], card: Element, { element, 
   const inRow = rowName(element, first, page)
   if (inRow !== '' || page.textOf(first) === text) return inRow
   const isAround = elementsOf(first).some((one) => one === element)
-  return planOver(first, card, page) || (isAround ? textBeside(element, first, page) : withoutBadges(first, page))
+  const above = labelBefore(element, first, card, page) || planOver(first, card, page)
+  return above || (isAround ? textBeside(element, first, page) : withoutBadges(first, page))
 }
 
 function nameInLines(card: Element, price: Element, page: PricePage): string {
@@ -64,6 +65,15 @@ function nameInLines(card: Element, price: Element, page: PricePage): string {
   // The text after a label in the price's line belongs to the label: `<b>Zone:</b> 6, travel <b>65 €</b>`.
   const last = before.at(-1)
   const isLabel = strong !== undefined && strong === before.at(-2) && strong.text.endsWith(':') && last?.isText === true
+  // A class of cars in bold, followed by the car.
+  if (
+    strong === first &&
+    second !== undefined &&
+    more.length === 0 &&
+    code.test(strong?.text ?? '') &&
+    properName.test(second.text)
+  )
+    return `${second.text} – ${strong?.text}`
   if (strong !== undefined && others.length === 0) return isLabel ? `${strong.text} ${last.text}` : strong.text
   if (first !== undefined)
     return isElement(card, 'li', 'dl', 'div') && more.length === 0 && first.text.length <= longestFirstLine ? first.text : ''
@@ -122,6 +132,8 @@ const categoryClass = /(?:^|[-_ ])(?:category|kategorie|categor[íi]a|cat[ée]go
 const nameClass = /(?:^|[-_ ])(?:name|title)(?: |$)/i
 const nameLikeClass = /(?:^|[-_ ])(?:name|title|titel|tier|plan|heading|label|service|item|product)(?:[-_ ]|$)/i
 const badge = /(?:^|[-_ ])(?:badges?|code|tag|chip|pill|ribbon|eyebrow)(?: |$)/i
+const code = /^(?=\d*\p{Lu})[\p{Lu}\d]{1,4}\+?$/u
+const properName = /^\p{Lu}\S* [\p{Lu}\d]/u
 const remark = /(?:^|[-_ ])(?:notes?|desc|description|hint|remark|meta)(?: |$)/i
 
 /**
@@ -135,9 +147,11 @@ function withoutBadges(element: Element, page: PricePage): string {
       (isTopicName('badge', page.textOf(child)) &&
         (page.textOf(child).includes(' ') || badge.test(attribute(child, 'className')))))
   const isApart = (child: ElementContent) => {
+    if (isElement(child, 'small')) return /^\p{Lu}\p{Ll}| /u.test(page.textOf(child))
     const before = element.children[element.children.indexOf(child) - 1]
-    const isGlued = isElement(child, 'span', 'em') && before?.type === 'text' && /\p{Ll}$/u.test(before.value)
-    return (isGlued || isElement(child, 'small')) && /^\p{Lu}\p{Ll}| /u.test(page.textOf(child))
+    // A name may go on in such an element: `Hair<span>cut and colour</span>`.
+    const isGlued = before?.type === 'text' && /[\p{Ll}»”")!.]$/u.test(before.value)
+    return isGlued && isElement(child, 'span', 'em') && /^\p{Lu}(?:\p{Ll}|.* )/u.test(page.textOf(child))
   }
   if (!element.children.some((child) => isPart(child) || isApart(child))) return page.textOf(element)
   const left = element.children.filter((child) => !isPart(child))
@@ -155,6 +169,23 @@ const allergens = /^\(?(?:(?:1[0-4]|[1-9])(?: ?[·,•] ?(?:1[0-4]|[1-9])){1,13}
 /** Whether the class of an element says that it is a badge: `<span class="badge-promo">Sale</span>`. */
 export function isBadge(element: Element): boolean {
   return /(?:^| )badges?(?:[-_ ]|$)/i.test(attribute(element, 'className'))
+}
+
+/** Fewest words of a heading that is a slogan. */
+const wordsInSlogan = 4
+
+/** Labels before a price that describe the price or who pays it. */
+const priceLabel =
+  /(?<!\p{L})(?:you|your|we|our|pays?|offers?|investment|inversión|investissement|today|now|members?|clients?|early|launch|includes?|מבצע|השקעה)(?!\p{L})/iu
+
+/** A line right before the price that ends with a colon, if the only heading is a slogan after it: `First meeting:`, `97 €`, `The calm that you look for`. */
+function labelBefore(price: Element, heading: Element, card: Element, page: PricePage): string {
+  const isSlogan = page.textOf(heading).split(' ').length >= wordsInSlogan
+  if (!isSlogan || page.orderOf(heading) < page.orderOf(price)) return ''
+  const label = linesOf(card, price, page).findLast(({ isBefore }) => isBefore)?.text ?? ''
+  const name = label.slice(0, -1)
+  const isName = label.endsWith(':') && name.includes(' ') && !isGeneric(name) && !isQuantity(name) && !priceLabel.test(name)
+  return isName ? label : ''
 }
 
 interface CardLine {

@@ -55,6 +55,11 @@ test('what follows a name without a space, in an element of its own, is another 
   }
   const code = row('New section – standard', 'FAQ, prices', '790 €') + row('Old section', 'For prices', '90 €')
   assert.match(read(`<h2>Changes</h2><div>${code}</div>`)[0] ?? '', /^New section – standard FAQ, prices \| 790 EUR$/)
+  const marked = row('Cut (short)', 'With a wash', '40 €') + row('Hair', 'cut and colour', '60 €').replaceAll('em>', 'span>')
+  assert.deepEqual(read(`<h2>Changes</h2><div>${marked}</div>`), [
+    'Cut (short) With a wash | 40 EUR',
+    'Haircut and colour | 60 EUR',
+  ])
   const words = row('Cut for', 'children', '15 €') + row('Cut ', 'With a wash', '25 €')
   assert.deepEqual(read(`<h2>Cuts</h2><div>${words}</div>`), ['Cut forchildren | 15 EUR', 'Cut With a wash | 25 EUR'])
 })
@@ -567,7 +572,23 @@ describe('cards and lists', () => {
     ])
   })
 
-  test('the bold line of a card is its name, for whom it is is not', () => {
+  test('a line with a colon right before the price names it, not the slogan after it', () => {
+    const card = (label: string) =>
+      `<h1>Book</h1><div><div><p>${label}</p></div><div><p>£97</p></div><div><h2>The calm that you look for</h2></div></div>`
+    assert.deepEqual(read(card('First meeting:')), ['First meeting | 97 GBP'])
+    for (const label of ['Price:', 'You pay:', 'Special offer:', 'Adults:', '60 min:'])
+      assert.ok(!read(card(label)).some((line) => line.startsWith(label.slice(0, -1))), label)
+    const named = card('Special treatment:').replace('The calm that you look for', 'Full massage')
+    assert.deepEqual(read(named), ['Full massage | 97 GBP'])
+  })
+
+  test('the bold line of a card is its name, for whom it is is not; a bold class of cars follows the car', () => {
+    const car = (code: string, name: string, price: string) =>
+      `<a class="mini" href="/x"><div><b>${code}</b></div><div>${name}</div><div>2024 · od ${price} zł</div></a>`
+    assert.deepEqual(read(`<h2>Auta</h2>${car('XL', 'Iveco Daily', '300')}${car('BUS', 'Renault Trafic', '250')}`, 'pl'), [
+      'Iveco Daily – XL | 300.. PLN',
+      'Renault Trafic – BUS | 250.. PLN',
+    ])
     const plan = (name: string, whom: string, price: string) =>
       `<div class="box"><strong>${name}</strong><p>${whom}</p><p>${price}</p></div>`
     assert.deepEqual(read(plan('PRO', 'For growing teams', '£30') + plan('VIP', 'Everything included', '£50')), [

@@ -142,6 +142,8 @@ describe('prices for several lengths of time have the name of the service and th
       'Le classiche – 4 pezzi = 7',
       'Le classiche – 4 persone = 7',
     ])
+    const boards = '<ul><li>Assiette : 3 fromages 9 € / 5 fromages 14 €</li><li>Salade 8 €</li></ul>'
+    assert.deepEqual(offersOf('fr', 'Carte', boards), ['Assiette – 3 fromages = 9', 'Assiette – 5 fromages = 14', 'Salade = 8'])
   })
 
   test('“hour” is the unit of its price, too', () => {

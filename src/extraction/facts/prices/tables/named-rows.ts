@@ -16,6 +16,7 @@ import {
   isMostlyAmounts,
   isNameColumn,
   isNumberColumn,
+  isPriceOfColumnBefore,
   isPriceColumn,
   rangeColumns,
   rangeOf,
@@ -115,6 +116,9 @@ function layoutOf(table: PriceTable): Layout | ReadTable {
   const arePeriods = isSeveral && suffixes.every((suffix) => suffix === '') && areOfPeriods(named, table)
   if (isSeveral && !arePeriods && (suffixes.includes('') || new Set(suffixes).size < suffixes.length))
     return leaveOut('its price columns do not have headings of their own')
+  // Of `Women | Price for women | Men | Price for men` only the first prices are those of the first names.
+  if (named.some((column) => column > nameColumn + 1 && !priced.includes(column - 1) && isPriceOfColumnBefore(column, titles)))
+    return leaveOut('it has several columns of names')
   const isNamed =
     (isSeveral && !arePeriods) || (ends === undefined && hasOthers && !suffixes.every((suffix) => isGeneric(suffix)))
   return { nameColumn, priced, named, ends, suffixes, isNamed }

@@ -1,12 +1,13 @@
-import { lettersOf } from '../../part-words.ts'
+import { isTopicName, lettersOf } from '../../part-words.ts'
 import { comparesCompanies, type PriceEvidence } from '../evidence.ts'
-import { cleanName, isGeneric } from '../names.ts'
+import { folded } from '../distinct-offers.ts'
+import { cleanName, isGenericColumnHead, isGeneric } from '../names.ts'
 import type { PriceOf } from './price-table.ts'
 import { type Cell, onlyCell, type Row } from './table-rows.ts'
 import type { Price } from '../price.ts'
 import { wordEnd, wordStart } from '../word-ends.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
-import { format, isQuantityOfThing } from '../quantities.ts'
+import { format, isQuantity, isQuantityOfThing } from '../quantities.ts'
 
 /** Fewest letters of the beginning of the site's name in a column head. */
 const shortestName = 5
@@ -177,3 +178,83 @@ function otherWordsOf(title: string, words: RegExp): string {
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 }
+
+/** One of several tables: its columns from `from` (inclusive) to `to` (exclusive), and the head of its names. */
+interface Block {
+  readonly head: string
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * The columns of price lists side by side in one table: equally wide, each with one price column, whose heads are the same or repeat
+ * those of their names, and with names that do not continue those of the first. Undefined if there is only one.
+ */
+export function sideBySideTables(
+  body: readonly Row[],
+  columns: readonly number[],
+  titles: readonly string[],
+  priceOf: PriceOf,
+): readonly Block[] | undefined {
+  const isPriced = (row: Row, column: number) => priceOf(row, column) !== null
+  const priced = columns.filter((column) => body.filter((row) => isPriced(row, column)).length >= 2)
+  const isAlike = new Set(priced.map((column) => titles[column])).size === 1
+  if (priced.length < 2 || !(isAlike || priced.every((column) => isPriceOfColumnBefore(column, titles)))) return undefined
+  const blocks = blocksOf(
+    columns.filter((column) => !body.every((row) => /^\d{0,3}[.)]?$/.test(row.cells[column]?.text ?? ''))),
+    priced.length,
+  )
+  const names = priced.map((column) => column - 1)
+  const isInPlace = blocks.every(({ from, to }, at) => {
+    const [price = 0, name = 0] = [priced[at], names[at]]
+    return name >= from && price < to && price - from === (priced[0] ?? 0) - (blocks[0]?.from ?? 0)
+  })
+  if (blocks.length === 0 || !isInPlace) return undefined
+  const heads = names.map((column) => titles[column] ?? '')
+  const [first = ''] = heads
+  if (
+    (isGenericColumnHead(first) || isTopicName('services', first) || isTopicName('courses', first) || itemHead.test(first)) &&
+    new Set(heads).size > 1
+  )
+    return undefined
+  const areNames = priced.every((column) => {
+    const written = body.filter((row) => isPriced(row, column)).map((row) => row.cells[column - 1]?.text ?? '')
+    const apart = written.filter((name) => !nameContinuation.test(name) && !isQuantity(name))
+    return (
+      new Set(written).size === written.length &&
+      written.every((name) => /\p{L}{2}/u.test(name)) &&
+      apart.length * 2 > written.length
+    )
+  })
+  const isNamed = new Set(heads).size === heads.length
+  // Row numbers precede the first names.
+  return areNames
+    ? blocks.map(({ from, to }, at) => ({ head: isNamed ? (heads[at] ?? '') : '', from: at === 0 ? 0 : from, to }))
+    : undefined
+}
+
+/** Whether the head of a column of prices repeats that of the names before it: `Women | Price for women`. */
+export function isPriceOfColumnBefore(column: number, titles: readonly string[]): boolean {
+  const [names, prices] = [folded(titles[column - 1] ?? ''), folded(titles[column] ?? '')]
+  return names.length >= shortestHead && names !== prices && prices.includes(names)
+}
+
+/** Fewest letters of a head of names that the head of their prices repeats. */
+const shortestHead = 3
+
+/** `count` blocks of columns of equal width; none if they do not fit. */
+function blocksOf(columns: readonly number[], count: number): readonly Omit<Block, 'head'>[] {
+  const width = columns.length / count
+  if (!Number.isInteger(width) || width < 2) return []
+  return Array.from({ length: count }, (_, at) => {
+    const own = columns.slice(at * width, (at + 1) * width)
+    return { from: own[0] ?? 0, to: (own.at(-1) ?? 0) + 1 }
+  })
+}
+
+/** The head of a column that says what the rows are, which is the same in each block: `Room`, `Treatment`. */
+const itemHead =
+  /^(?:service|room|course|treatment|class|dish|package|plan|model|size|behandlung|zimmer|kurs|paket|gericht|soin|chambre|cours|plat|habitación|curso|tratamiento|plato|camera|corso|trattamento|piatto|quarto|pokój|zabieg|kamer|cursus|behandeling|טיפול|חדר|קורס|מנה)s?$/iu
+
+/** The beginning of a text that continues the name before it: `with wash`, `ab 12 Jahren`. */
+const nameContinuation = /^(?:\p{Ll}|(?:with|incl|including|plus|mit|inkl|ab|avec|dès|con|desde|com|z|met|עם|כולל)(?!\p{L}))/u

@@ -228,6 +228,17 @@ describe('price tables', () => {
       ['Haircut | 20 GBP', 'Repair | 80.. GBP'],
     ],
     [
+      'two adjacent price lists in one table',
+      'en',
+      table([
+        ['Wash', '€ Price', 'Iron', '€ Price'],
+        ['Shirt', '3.00', 'Trousers', '4.50'],
+        ['Blanket', '9.00', 'Curtain', '6.00'],
+        ['', '', 'Tablecloth', '5.00'],
+      ]),
+      ['Shirt | 3 EUR', 'Trousers | 4.5 EUR', 'Blanket | 9 EUR', 'Curtain | 6 EUR', 'Tablecloth | 5 EUR'],
+    ],
+    [
       'adjacent plans, with a remark on the price, next to their contents',
       'en',
       '<h1>Compare our packages</h1><table><tr><th>Feature</th><th>Premium</th><th>Classic</th></tr><tr><td>Price (one night)</td><td>€45</td><td>€28</td></tr>' +
@@ -677,6 +688,28 @@ test('tax brackets are not prices, but prices next to a discount percentage are'
 suite('a table with several price columns', () => {
   const rowsOf = (heads: string, ...rows: readonly string[]) =>
     read(`<h1>Prices</h1>${table([heads, ...rows].map((row) => row.split('|')))}`)
+
+  test('is several adjacent tables, each with the text after its prices', () => {
+    assert.deepEqual(
+      rowsOf('Item|Price|Unit|Item|Price|Unit', 'Sand|€20|per t|Gravel|€25|per m³', 'Soil|€15|per t|Bark|€9|per bag'),
+      ['Sand | 20 EUR', 'Gravel | 25 EUR', 'Soil | 15 EUR', 'Bark | 9 EUR'],
+    )
+  })
+
+  test('is several adjacent tables if the head of each price repeats that of its names', () => {
+    for (const heads of ['Women|Price|Men|Price', 'Women|Price for women|Men|Price for men'])
+      assert.deepEqual(rowsOf(heads, 'Cut|€40|Cut|€25', 'Colour|€60|Beard trim|€15', 'Perm|€80|Shave|€20'), [
+        'Women – Cut | 40 EUR',
+        'Men – Cut | 25 EUR',
+        'Women – Colour | 60 EUR',
+        'Men – Beard trim | 15 EUR',
+        'Women – Perm | 80 EUR',
+        'Men – Shave | 20 EUR',
+      ])
+    const repeated = ['Cut|€40|Cut|€25', 'Cut|€60|Beard trim|€15']
+    assert.deepEqual(rowsOf('Women|Price for women|Men|Price for men', ...repeated), [], 'a name of several prices')
+    assert.deepEqual(rowsOf('Cut|Women|Men', 'Short|€40|€25', 'Long|€60|€35').length, 4, 'prices of the same names')
+  })
 
   test('does not name prices by columns that continue the names of the first', () => {
     for (const [heads, ...rows] of [

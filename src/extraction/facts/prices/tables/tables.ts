@@ -18,7 +18,7 @@ import { priceGrids } from './grid-rows.ts'
 import { readNamedRows } from './named-rows.ts'
 import { pricesAcross, thingsAcross } from './plans-side-by-side.ts'
 import { cellHasAmount, nothingRead, type PriceTable, type ReadTable } from './price-table.ts'
-import { amountColumns, bareNumber, competitorColumns } from './table-columns.ts'
+import { amountColumns, bareNumber, competitorColumns, sideBySideTables } from './table-columns.ts'
 import { headOf } from './table-names.ts'
 import { type Cell, headsOf, type Row, rowsOf } from './table-rows.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
@@ -123,6 +123,14 @@ function readRows(
   const priceOf = (row: Row, column: number) => {
     const price = isIgnored[column] === true ? null : cellPrice(row.cells[column], currencies[column] ?? null, evidence)
     return price === null ? null : withBound(price, heads[column]?.bound ?? null)
+  }
+  const beside = sideBySideTables(body, columns, titles, priceOf)
+  if (beside !== undefined) {
+    const parts = beside.map(({ head, from, to }) => {
+      const part = rows.map((row) => ({ ...row, cells: row.cells.slice(from, to) }))
+      return readRows(part, element, caption || head, page, evidence)
+    })
+    return { things: parts.flatMap(({ things }) => things), leftOut: parts.flatMap(({ leftOut }) => leftOut) }
   }
   const table: PriceTable = {
     page,
