@@ -40,7 +40,7 @@ export const findPassages = operation({
 async function answers(q: string, limit: number, reader: CatalogReader): Promise<readonly BestPassage[]> {
   const facts = await factPages({ text: q }, reader)
   const best = await bestPassages(q, { limit, isNumber: facts.isForPrices }, reader)
-  if (!facts.isAll && best.length > 0) return best
+  if (!facts.isAll) return best
   const values = facts.pages.map((page) => [page, facts.values.get(page.path) ?? ''] as const)
   const highest = best[0]?.score ?? 0
   const stated = (await statedPassages(values, reader)).map((one) => ({ ...one, score: Math.max(one.score, highest) }))

@@ -348,6 +348,27 @@ describe('queries with words of a fact that do not ask for it', () => {
     })
 })
 
+test('a word of the name of a company next to a word for a fact asks for what it sells', async () => {
+  const site = await startPublished({
+    files: {
+      'index.html': page('Nova Marketing', '<p>We help brands grow.</p>'),
+      'newsletters/index.html': page(
+        'Email marketing',
+        '<p>Our email marketing starts with a list of customers who want to hear from you.</p>',
+      ),
+      'contact/index.html': page('Contact', '<p><a href="mailto:info@nova.example">info@nova.example</a></p>'),
+    },
+    engineUpdates: null,
+  })
+  const first = async (q: string) => {
+    const found: { passages: { url: string }[] } = JSON.parse((await site.get(`/v1/passages/?q=${encodeURIComponent(q)}`)).body)
+    return new URL(found.passages[0]?.url ?? '').pathname
+  }
+  assert.equal(await first('Do you do email marketing?'), '/newsletters/')
+  assert.equal(await first('email of Nova Marketing'), '/contact/')
+  await site.close()
+})
+
 describe('a question in other words than those of the page', () => {
   let site: PublishedServer
   before(async () => {
@@ -408,6 +429,8 @@ describe('a question in other words than those of the page', () => {
   test('about a fact is answered by the passage that states it, in REST too', async () => {
     for (const [query, stated] of [
       ['Where are you located?', /Corso Torino 21/],
+      ['Dove siete?', /Corso Torino 21/],
+      ['Wo seid ihr?', /Corso Torino 21/],
       ['Qual è il numero di telefono del Salone Azzurro?', /049 876 5432/],
       ['Are you open on Friday?', /solo su appuntamento/],
     ] as const) {
@@ -429,6 +452,11 @@ describe('a question in other words than those of the page', () => {
     for (const [first] of [await asked(query), await passages(query)]) assert.equal(first?.path, '/bambini/', query)
     for (const [first] of [await asked('privacy dei bambini'), await passages('privacy dei bambini')])
       assert.equal(first?.path, '/privacy/')
+  })
+
+  test('that has a word for a fact and asks for something else is not answered by the fact', async () => {
+    for (const query of ['Where can I buy a unicorn?', 'Phone number of Jupiter?'])
+      assert.deepEqual(await passages(query), [], query)
   })
 
   test('finds pages with one of its many words where none has more', async () => {

@@ -3,8 +3,8 @@ import type { PageRecord } from '../../model/page-record.ts'
 import { queryWords } from '../../catalog/search/query-words.ts'
 import { bytesOfUnit, readBeginning } from '../read-beginning.ts'
 import { WordFinder } from '../snippet/written-words.ts'
-import { asksForFact } from '../fact-pages.ts'
-import { isSmallPrint, smallPrintShare } from '../small-print.ts'
+import { asksForPrices } from '../fact-pages.ts'
+import { smallPrintShare } from '../small-print.ts'
 import { states } from '../states-fact.ts'
 import { plainLine } from './plain-line.ts'
 import { type ReadPassage, readPassage } from './read-passage.ts'
@@ -44,9 +44,9 @@ export async function bestPassages(
   const likely = await reader.passages({ text: question, limit: limit * readEach, ofPage: readOfPage })
   const finder = new WordFinder(queryWords(likely.clauses))
   const held = heldScorer(finder, likely.weights)
+  const ofSmallPrint = smallPrintShare(question)
   const shareOf = (lines: readonly string[], page: PageRecord) =>
-    (isNumber && !hasNumber(lines) && !page.title.split(/\s+/).some(asksForFact) ? withoutNumber : 1) *
-    (isSmallPrint(page) && finder.inAll(page.title).length === 0 ? smallPrintShare : 1)
+    (isNumber && !hasNumber(lines) && !page.title.split(/\s+/).some(asksForPrices) ? withoutNumber : 1) * ofSmallPrint(page)
   let best: readonly BestPassage[] = []
   for (const passage of likely.passages) {
     const { page, fragment, score, markdown } = passage
