@@ -14,6 +14,9 @@ const keysOf = (some: string): ReadonlySet<string> => new Set(some.split(' ').ma
 /** Whether a fact is asked for by a word. */
 export const asksForFact = (word: string): boolean => askedFact(searchKey(word)) !== undefined
 
+/** Whether prices are asked for by a word, or it is what a list of them is called. */
+export const asksForPrices = (word: string): boolean => askedFact(searchKey(word)) === 'prices'
+
 function lacksFactWord({ missing }: PartialHit): boolean {
   return missing.some(asksForFact)
 }
@@ -146,8 +149,13 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
   const read = await Promise.all(paths.map((path) => reader.page(path)))
   const pages = read.filter((page) => page !== undefined).filter((page) => type === undefined || page.type === type)
   const isToReach = [...facts].every((fact) => toReach.has(fact))
-  const named = new Set(searchKey(reader.site.name).split(' '))
-  const ofCompany = !facts.has('prices') && !keys.some((key) => named.has(key) && askedFact(key) !== undefined)
+  const named = new Set(
+    searchKey(reader.site.name)
+      .split(' ')
+      .filter((key) => !isFunctionWord(key)),
+  )
+  // A part of its name may be what it sells: `email marketing` at Nova Marketing.
+  const ofCompany = !facts.has('prices') && [...named].every((key) => keys.includes(key) && askedFact(key) === undefined)
   const ofFact = (key: string) =>
     (ofCompany && named.has(key)) ||
     (isToReach && (places.has(key) || numbers.has(key))) ||

@@ -9,7 +9,7 @@ import { findPages, searchQuery } from './find-pages.ts'
 import type { OperationContext } from './operation.ts'
 import { states } from './states-fact.ts'
 import { boundedText } from './passage/read-passage.ts'
-import { isSmallPrint, smallPrintShare } from './small-print.ts'
+import { smallPrintShare } from './small-print.ts'
 import { passageTexts } from './passage/passage-texts.ts'
 
 /** A page that may answer a question. */
@@ -127,9 +127,9 @@ async function partialHitsOf(query: SearchQuery, reader: CatalogReader): Promise
   const paths = hits.map(({ page }) => page.path)
   const { passages } = await reader.passages({ ...query, pages: paths, ofPage: 1, limit: maxCompared })
   const best = new Map(passages.map(({ page, score }) => [page.path, score]))
+  const shareOf = smallPrintShare(query.text)
   const scoreOf = ({ page, score, lead }: PartialHit) =>
-    ((best.get(page.path) ?? 0) + shares.page * score + shares.lead * lead) *
-    (lead === 0 && isSmallPrint(page) ? smallPrintShare : 1)
+    ((best.get(page.path) ?? 0) + shares.page * score + shares.lead * lead) * shareOf(page)
   return hits.toSorted((one, other) => scoreOf(other) - scoreOf(one))
 }
 

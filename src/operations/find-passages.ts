@@ -4,11 +4,12 @@ import { limits } from '../model/limits.ts'
 import { type Passage, Passages } from '../model/passage.ts'
 import { countedQuery } from '../model/response-subject.ts'
 import type { CatalogReader } from '../catalog/catalog.ts'
-import { factPages } from './fact-pages.ts'
+import { type FactPages, factPages } from './fact-pages.ts'
 import { requireSearchableWord } from './find-pages.ts'
 import { operation, type OperationContext } from './operation.ts'
-import { bestPassages, type BestPassage, statedPassages } from './passage/best-passages.ts'
+import { bestPassages, type BestPassage, type SoughtFact, statedPassages } from './passage/best-passages.ts'
 import { boundedText } from './passage/read-passage.ts'
+import { states } from './states-fact.ts'
 import { textFragment } from './passage/text-fragment.ts'
 
 /** The passages that answer a question. */
@@ -40,12 +41,35 @@ export const findPassages = operation({
 async function answers(q: string, limit: number, reader: CatalogReader): Promise<readonly BestPassage[]> {
   const facts = await factPages({ text: q }, reader)
   const best = await bestPassages(q, { limit, isNumber: facts.isForPrices }, reader)
-  if (!facts.isAll && best.length > 0) return best
-  const values = facts.pages.map((page) => [page, facts.values.get(page.path) ?? ''] as const)
+  if (!facts.isAll) return best
   const highest = best[0]?.score ?? 0
-  const stated = (await statedPassages(values, reader)).map((one) => ({ ...one, score: Math.max(one.score, highest) }))
+  const stated = (await statedPassages(await soughtFacts(facts, reader), reader)).map((one) => ({
+    ...one,
+    score: Math.max(one.score, highest),
+  }))
   const others = best.filter((one) => !stated.some(({ page, text }) => page.path === one.page.path && text === one.text))
   return [...stated, ...others].slice(0, limit)
+}
+
+/** Prices of a site among which those of a page are looked for, and how many of these find its passage. */
+const maxOffers = 200
+const offersOfPassage = 5
+
+/** The facts of the pages that have what a question asks for. A contact page may lack it; prices have a passage with one of them. */
+async function soughtFacts({ pages, values, isForPrices }: FactPages, reader: CatalogReader): Promise<readonly SoughtFact[]> {
+  const offers = isForPrices ? (await reader.list('offers', { limit: maxOffers, offset: 0 })).items : []
+  return pages.flatMap((page): readonly SoughtFact[] => {
+    const value = values.get(page.path) ?? ''
+    if (value !== '') return [{ page, text: value, isStated: (passage) => states(passage, value) }]
+    const own = offers.filter(({ path }) => path === page.path).slice(0, offersOfPassage)
+    const text = own.map(({ name, priceText }) => `${name} ${priceText}`).join(', ')
+    const isStated = (passage: string) => own.some(({ priceText }) => unspaced(passage).includes(unspaced(priceText)))
+    return own.length === 0 ? [] : [{ page, text, isStated }]
+  })
+}
+
+function unspaced(text: string): string {
+  return text.replaceAll(/\s/g, '')
 }
 
 function toPassage(found: BestPassage, { baseUrl }: OperationContext): Passage {

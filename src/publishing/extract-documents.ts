@@ -107,15 +107,16 @@ function unread(document: SourceDocument, memo: KnownDocument, by: string, linkT
   return [{ document, memo, by, linkText }]
 }
 
-/** Reading this many pages takes no longer than starting another thread. */
-const readByOneThread = 6
+/** Reading so many documents of so many bytes together takes no longer than starting another thread. */
+const fewDocuments = { count: 6, bytes: 1024 * 1024 } as const
 
 async function extractAll(unread: readonly Unread[], options: ExtractionOptions, context: ExtractContext): Promise<void> {
   const { pool, known, progress, signal } = context
   let done = 0
   // As many more are loaded in advance, so that no worker waits for the disk.
   const weight = { total: maxBytes, of: ({ document }: Unread) => document.size }
-  const items = unread.length <= readByOneThread ? 1 : pool.size * 2
+  const bytes = unread.reduce((sum, { document }) => sum + document.size, 0)
+  const items = unread.length <= fewDocuments.count && bytes <= fewDocuments.bytes ? 1 : pool.size * 2
   await inParallel(unread, { items, weight }, async (one) => {
     signal.throwIfAborted()
     const { document, memo, by } = one

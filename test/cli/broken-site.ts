@@ -169,7 +169,7 @@ export const brokenSite: { readonly files: SiteFiles; readonly yaml: string; rea
       level: 'warning',
       page: '/contact/',
       key: 'contact.email',
-      message: /shows the e-mail address other@broken\.example, structured data of/,
+      message: /shows the e-mail address other@broken\.example, the structured data of/,
     },
     {
       level: 'warning',

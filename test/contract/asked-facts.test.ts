@@ -348,6 +348,54 @@ describe('queries with words of a fact that do not ask for it', () => {
     })
 })
 
+describe('a passage is first for a fact only if it states it', () => {
+  let site: PublishedServer
+  before(async () => {
+    const years = '<p>Our packages have grown since 1998, and the 25 people who make them still meet every morning.</p>'.repeat(
+      20,
+    )
+    const prices =
+      '<table><tr><th>Service</th><th>Price</th></tr><tr><td>Starter</td><td>£300</td></tr><tr><td>Growth</td><td>£900</td></tr></table>'
+    site = await startPublished({
+      files: {
+        'index.html': page('Nova Marketing', '<p>We help brands grow.</p><p>21 Mill Road, Leeds LS1 4AP</p>'),
+        'newsletters/index.html': page(
+          'Email marketing',
+          '<p>Our email marketing starts with a list of customers who want to hear from you.</p>',
+        ),
+        'contact/index.html': page(
+          'Contact',
+          '<p>Write to us, all 12 of us read it.</p><p><a href="mailto:info@nova.example">info@nova.example</a></p>',
+        ),
+        'packages/index.html': page('Our packages', `<h2>Our packages</h2>${years}<h2>Monthly</h2>${prices}`),
+      },
+      engineUpdates: null,
+    })
+  })
+  after(() => site.close())
+
+  const first = async (q: string) => {
+    const found: { passages: { url: string; text: string }[] } = JSON.parse(
+      (await site.get(`/v1/passages/?q=${encodeURIComponent(q)}`)).body,
+    )
+    const [{ url, text } = { url: '', text: '' }] = found.passages
+    return { path: new URL(url).pathname, text }
+  }
+
+  test('a word of the name of the company next to a word for a fact asks for what it sells', async () => {
+    assert.equal((await first('Do you do email marketing?')).path, '/newsletters/')
+    assert.equal((await first('email of Nova Marketing')).path, '/contact/')
+  })
+
+  test('a number that is no price does not answer a question for prices', async () => {
+    assert.match((await first('What does it cost?')).text, /£300/)
+  })
+
+  test('a contact page without the address does not answer a question for it', async () => {
+    assert.equal((await first('Where are you?')).path, '/')
+  })
+})
+
 describe('a question in other words than those of the page', () => {
   let site: PublishedServer
   before(async () => {
@@ -408,6 +456,8 @@ describe('a question in other words than those of the page', () => {
   test('about a fact is answered by the passage that states it, in REST too', async () => {
     for (const [query, stated] of [
       ['Where are you located?', /Corso Torino 21/],
+      ['Dove siete?', /Corso Torino 21/],
+      ['Wo seid ihr?', /Corso Torino 21/],
       ['Qual è il numero di telefono del Salone Azzurro?', /049 876 5432/],
       ['Are you open on Friday?', /solo su appuntamento/],
     ] as const) {
@@ -429,6 +479,11 @@ describe('a question in other words than those of the page', () => {
     for (const [first] of [await asked(query), await passages(query)]) assert.equal(first?.path, '/bambini/', query)
     for (const [first] of [await asked('privacy dei bambini'), await passages('privacy dei bambini')])
       assert.equal(first?.path, '/privacy/')
+  })
+
+  test('that has a word for a fact and asks for something else is not answered by the fact', async () => {
+    for (const query of ['Where can I buy a unicorn?', 'Phone number of Jupiter?'])
+      assert.deepEqual(await passages(query), [], query)
   })
 
   test('finds pages with one of its many words where none has more', async () => {

@@ -3,12 +3,15 @@ import { analyseQuery } from './analyse-query.ts'
 /** Facts that people ask for with words that need not be on the page: a footer shows a number without calling it a phone. */
 export type AskedFact = 'phone' | 'email' | 'address' | 'hours' | 'prices' | 'contact'
 
-/** What pages and lists with prices or opening hours are called. A word for them that asks may mean something else on a page: `stojí` costs, or stands. */
+/**
+ * What pages and lists with prices or opening hours are called. A word for them that asks may mean something else on a page: `stojí` costs, or
+ * stands; `pris` is taken and `prêt` ready in French, `cena` a dinner in Italian, `ar` air in Portuguese, and `fées` are fairies.
+ */
 const names: Readonly<Partial<Record<AskedFact, string>>> = {
   hours:
     'hours öffnungszeiten sprechzeiten horaires horario horarios orario orari openingstijden öppettider åbningstider åpningstider nyitvatartás ωράριο',
   prices:
-    'price prices pricing fees מחיר מחירים מחירון תעריף preis preise preisliste prix tarif tarifs precio precios tarifas prezzo prezzi listino tariffe preço preços prijs prijzen tarieven cena ceny cennik ceník цена цены ціна ціни pris priser fiyat fiyatlar preț prețuri ár árak τιμή τιμές سعر أسعار',
+    'price prices pricing מחיר מחירים מחירון תעריף preis preise preisliste prix tarif tarifs precio precios tarifas prezzo prezzi listino tariffe preço preços prijs prijzen tarieven ceny cennik ceník цена цены ціна ціни priser fiyat fiyatlar prețuri árak τιμή τιμές سعر أسعار',
 }
 
 /** Other words that ask for a fact, in the languages of the tables in extraction. */
@@ -21,7 +24,7 @@ const words: Readonly<Record<AskedFact, string>> = {
   hours:
     'opening open closed שעות פתיחה פתוח פתוחים פתוחה פותחים סגור סגורים סוגרים offen geschlossen ouvert ouverts fermé abierto abiertos abren cerrado cierran aperto aperti chiuso aberto abertos abrem fechado geopend gesloten otwarte otwarty czynne zamknięte otevřeno zavřeno открыто открыты работаете закрыто مفتوح مغلق تعملون تفتحون تغلقون دوام أوقات geöffnet ouverture apertura godziny otwarcia otevírací doba hodiny часы horários program ساعات مواعيد',
   prices:
-    'cost costs fee rate rates עולה עלות עלויות kosten kostet coûte combien cuesta costa custa kost koszt koszty kosztuje stojí стоимость стоит tariffa coût coûts tarifa تكلفة ثمن costano coûtent cuestan custam kosztują стоят коштує коштують',
+    'cost costs fee fees rate rates cena pris preț ár עולה עלות עלויות kosten kostet coûte combien cuesta costa custa kost koszt koszty kosztuje stojí стоимость стоит tariffa coût coûts tarifa تكلفة ثمن costano coûtent cuestan custam kosztują стоят коштує коштують',
   contact: 'contact contacts קשר kontakt contacto contatti contatto contato контакты تواصل',
 }
 

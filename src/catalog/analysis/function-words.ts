@@ -18,16 +18,16 @@ const words = new Set(
     'באיזה באיזו באילו לאיזה לאיזו לאילו מאיזו מאילו בכמה לכמה היכן יש כאשר כדי כי כיצד כל כמה כמו לא לאן להיות לי לך לכם לנו לה לו להם מאיפה מדוע מה מהו מהי מהם מהן מי מיהו מיהי מתי מאיזה על עד עם ' +
     'של שלי שלך שלכם שלנו שלו שלה שלהם תוך ' +
     // German, Dutch
-    'der das dem des ein eine einen einer eines und oder ich du er sie es wir ihr euch uns sich mich mir dir mein meine ihre dein deine eure euer unser unsere ist sind wird werden habe haben hast habt kann kannst ' +
+    'der das dem des ein eine einen einer eines und oder ich du er sie es wir ihr euch uns sich mich mir dir mein meine ihre dein deine eure euer unser unsere ist sind seid wird werden habe haben hast habt kann kannst ' +
     'können muss zu zum zur von vom mit bei auf aus im am nach auch wie wo wann wer wen wem warum welche welcher welches wieviel gibt ' +
     'het een en zijn jullie waar wanneer wie wat hebben heeft kunnen voor naar niet ook ik mijn jouw hoeveel ' +
     // French, Spanish, Italian, Portuguese
-    'le la les un une du et ou je tu il elle nous vous ils est sont avez pouvez peut que qui quoi quel quels quand combien pourquoi où avec chez votre vos notre nos mon mes cette ' +
-    'el los las una unos del y yo usted ustedes es están tiene tienen hacen puedo puede pueden qué cuál cuáles cuándo cuánto cuánta cuántos cuántas quién por para con su nuestro ' +
-    'lo gli uno di della delle dei voi avete posso potete che quale quali quando quanto quanta nel nella per vostro ' +
+    'le la les un une du et ou je tu il elle nous vous ils est êtes sont avez pouvez peut que qui quoi quel quels quand combien pourquoi où avec chez votre vos notre nos mon mes cette ' +
+    'el los las una unos del y yo usted ustedes es están estáis tiene tienen hacen puedo puede pueden qué cuál cuáles cuándo cuánto cuánta cuántos cuántas quién por para con su nuestro ' +
+    'lo gli uno di della delle dei voi siete avete posso potete che quale quali quando quanto quanta nel nella per vostro ' +
     'um uma do da das você vocês são têm tem podem pode qual quais onde quanto quem em no na seu sua ' +
     // Polish, Czech, Russian, Ukrainian
-    'i na do czy jaki jaka jakie jak gdzie kiedy kto jest są mogę można dla od się ' +
+    'i na do czy jaki jaka jakie jak gdzie kiedy kto jest są jesteście mogę można dla od się ' +
     've je jsou jak kde kdy kdo můžu lze kolik se ' +
     'и в во на с со у к по от до за из для не ли что как где когда кто это вы мы я вас нас вам нам ваш ваши сколько какой какая какие можно есть ' +
     'та і з чи як де коли хто що це ви ми скільки який яка які є ' +

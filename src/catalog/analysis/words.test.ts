@@ -25,6 +25,7 @@ test('numbers include thousands separators', () => {
 
 test('Latin words lose case, accents, punctuation, possessives and elided words', () => {
   assert.deepEqual(texts("Google's Maps™ Café NAÏVE L'été ﬁne C++"), ['google', 'maps', 'cafe', 'naive', 'ete', 'fine', 'c++'])
+  assert.deepEqual(texts("O'Neill"), ['o', 'neill'])
   assert.deepEqual(texts("We'll go, d'où? Plan d' or x's"), ['we', 'go', 'ou', 'plan', 'd', 'or', 'x'])
 })
 

@@ -41,9 +41,9 @@ export function isNumbered(name: string, number: string): boolean {
   return /^\d{1,2}$/.test(number) && /^[a-z]{2,8}$/.test(name)
 }
 
-/** What is written with an apostrophe before or after a word, as one with it: `l'` of `l'hôtel`, `'s` and `'ll`. */
+/** What is written with an apostrophe before or after a word, as one with it: `l'` of `l'hôtel`, `'s` and `'ll`, but not `O'` of a name. */
 const enclitic = /^(?:[dmst]|ll|re|ve)$/
-const elision = /^[a-z]'(?!(?:ll|re|ve)(?!\p{L}))\p{L}{2}/u
+const elision = /^[cdjlmnst]'(?!(?:ll|re|ve)(?!\p{L}))\p{L}{2}/u
 const longestElision = 6
 
 /**

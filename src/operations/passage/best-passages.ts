@@ -3,9 +3,8 @@ import type { PageRecord } from '../../model/page-record.ts'
 import { queryWords } from '../../catalog/search/query-words.ts'
 import { bytesOfUnit, readBeginning } from '../read-beginning.ts'
 import { WordFinder } from '../snippet/written-words.ts'
-import { asksForFact } from '../fact-pages.ts'
-import { isSmallPrint, smallPrintShare } from '../small-print.ts'
-import { states } from '../states-fact.ts'
+import { asksForPrices } from '../fact-pages.ts'
+import { smallPrintShare } from '../small-print.ts'
 import { plainLine } from './plain-line.ts'
 import { type ReadPassage, readPassage } from './read-passage.ts'
 
@@ -44,9 +43,9 @@ export async function bestPassages(
   const likely = await reader.passages({ text: question, limit: limit * readEach, ofPage: readOfPage })
   const finder = new WordFinder(queryWords(likely.clauses))
   const held = heldScorer(finder, likely.weights)
+  const ofSmallPrint = smallPrintShare(question)
   const shareOf = (lines: readonly string[], page: PageRecord) =>
-    (isNumber && !hasNumber(lines) && !page.title.split(/\s+/).some(asksForFact) ? withoutNumber : 1) *
-    (isSmallPrint(page) && finder.inAll(page.title).length === 0 ? smallPrintShare : 1)
+    (isNumber && !hasNumber(lines) && !page.title.split(/\s+/).some(asksForPrices) ? withoutNumber : 1) * ofSmallPrint(page)
   let best: readonly BestPassage[] = []
   for (const passage of likely.passages) {
     const { page, fragment, score, markdown } = passage
@@ -66,20 +65,21 @@ export async function bestPassages(
   return best.slice(0, limit).filter(({ score }) => score >= minShare * (best[0]?.score ?? 0))
 }
 
-/**
- * The passage of each of some pages that states a fact in the words of the page.
- * @param facts of the pages, as they are published; empty for prices, which the first passage with a number is taken to state
- */
-export async function statedPassages(
-  facts: readonly (readonly [page: PageRecord, fact: string])[],
-  reader: CatalogReader,
-): Promise<readonly BestPassage[]> {
-  const stated = facts.map(async ([{ path, title }, fact]) => {
-    const { passages } = await reader.passages({ text: fact || title, limit: readOfPage, pages: [path], ofPage: readOfPage })
+/** A fact of a page. */
+export interface SoughtFact {
+  readonly page: PageRecord
+  /** Its words, by which the passage is found. */
+  readonly text: string
+  isStated(passage: string): boolean
+}
+
+/** The passage of each of some pages that states a fact in the words of the page. */
+export async function statedPassages(facts: readonly SoughtFact[], reader: CatalogReader): Promise<readonly BestPassage[]> {
+  const stated = facts.map(async ({ page: { path }, text, isStated }) => {
+    const { passages } = await reader.passages({ text, limit: readOfPage, pages: [path], ofPage: readOfPage })
     for (const { page, fragment, score, markdown } of passages) {
       const read = readPassage(await readBeginning(page.markdown, (markdown.end ?? Infinity) * bytesOfUnit, reader), markdown)
-      if (fact === '' ? hasNumber(read.text.split('\n').map(plainLine)) : states(read.text, fact))
-        return [{ page, fragment, ...read, score }]
+      if (isStated(read.text.split('\n').map(plainLine).join('\n'))) return [{ page, fragment, ...read, score }]
     }
     return []
   })

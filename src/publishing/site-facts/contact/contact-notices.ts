@@ -33,7 +33,7 @@ export function disagreement(
   other: Evidence<string> | undefined,
 ): readonly Notice[] {
   if (main === undefined || other === undefined || main.rank !== ranks.contactPage) return []
-  const [page, where] = [contactPageName(main.page), other.rank === ranks.frame ? 'the header or footer' : 'structured data']
-  const message = `The ${page} shows the ${names[field]} ${main.value}, ${where} of ${other.page ?? 'the site'} ${other.value}; the one of the ${page} is published.`
+  const [page, where] = [contactPageName(main.page), other.rank === ranks.frame ? 'the header or footer' : 'the structured data']
+  const message = `The ${page} shows the ${names[field]} ${main.value}, ${where} of ${other.page ?? 'the site'} says ${other.value}; the one of the ${page} is published.`
   return [contactWarning(field, message, main.page)]
 }
