@@ -56,7 +56,7 @@ const maxSmallWords = 8
 const joint = new RegExp(`^\\W*(?:${jointWord}|${andWord})\\W*$`, 'iu')
 
 /** An e-mail address in the same line, with what is before it: `Mail: info@ofek.example Telefon nr: 53 85 50 80`. */
-const throughEmail = /^([^@]*?)\s*[^\s@]+@\S+\s*/u
+const throughEmail = /^(?:([^@]*)[\s:])?[^\s:@]+@\S+\s*/u
 
 /** Words of a call with its hours: `Call us Monday to Friday from 9:00 to 17:00 on 03-5550123`. */
 const maxWordsWithHours = 16
