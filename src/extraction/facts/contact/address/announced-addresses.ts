@@ -57,7 +57,7 @@ export function announcedAddresses(
 ): readonly FoundContact[] {
   const found = lines.flatMap((line, at): readonly FoundContact[] => {
     const { text: shown, block } = line
-    if (shown.length > longest || !/\d/.test(shown)) return []
+    if (shown.length > longest || !/\d/.test(shown) || (branches.size === 0 && !/[א-ת]/.test(shown))) return []
     const { heading, isFrame } = context.placeOf(block)
     const foundAs = (text: string, method: 'label' | 'page'): readonly FoundContact[] => {
       const fields = readLabelledAddress([text])
