@@ -11,7 +11,10 @@ const placeholders = new RegExp(
   'i',
 )
 
+/** Longest host in DNS, in characters. */
+const longest = 253
+
 /** Whether a host, without a port, stands for one that its owner has not written yet: `www.example.com`, `your-domain.co.il`. */
 export function isPlaceholderHost(host: string): boolean {
-  return placeholders.test(host)
+  return host.length <= longest && placeholders.test(host)
 }
