@@ -82,6 +82,13 @@ test('addresses below the names of branches need no postal code, in any language
     'נחל אלון 3, חיפה',
     'נחל ארז 12, אשדוד',
   ])
-  assert.deepEqual(branches(['Old Town branch', 'Floor 2, left door'], ['New Town branch', 'Monday 9, Tuesday 10']), [])
+  for (const line of [
+    'Floor 2, left door',
+    'Monday 9, Tuesday 10',
+    'Opened March 12, Newtown',
+    'Team of 12, Newtown',
+    'Bus 12, Old Bridge',
+  ])
+    assert.deepEqual(branches(['Old Town branch', line], ['New Town branch', 'Since May 2015, Ashby']), [], line)
   assert.deepEqual(branches(['סניף חיפה', 'אולם 12, חיפה'], ['סניף אשדוד', 'קומה 3, אשדוד']), [])
 })

@@ -33,9 +33,15 @@ const hebrewPlace = new RegExp(
   'u',
 )
 
+/** Words at the beginning of a line that is not a street: floors, halls, and the buses that stop there. */
+const noStreet =
+  '(?!(?:קומה|חדר|בניין|כניסה|דירה|חנות|floor|room|hall|level|unit|bus|tram|metro|etage|saal|halle|linie|stock|raum|ligne|línea|piso|sala|linea|piano|étage)(?!\\p{L}))'
+/** Months and years of dates, and prepositions before a count: `Since May 2015`, `Parking for 40`. */
+const noHouseNumber =
+  '(?! (?:19|20)\\d\\d,)(?<! (?:of|for|from|since|von|für|seit|desde|depuis|dal|jan(?:uary)?|feb(?:ruary)?|march|april|may|june|july|august|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?))'
 /** Below the name of a branch, in any language: `Long Row 120, Haifa`; not `Floor 2, left door`. */
 const streetAndTown = new RegExp(
-  `^${noHebrewStreet}(?!(?:קומה|חדר|בניין|כניסה|דירה|חנות|floor|room|level|unit|etage|stock|raum|piso|piano|étage)(?!\\p{L}))\\p{L}[\\p{L}\\p{M}'’׳״".-]*(?: [\\p{L}\\p{M}'’׳״".-]+){0,4} \\d{1,4}\\p{L}?(?:[/-]\\d{1,4})?, ?\\p{L}[\\p{L}\\p{M}'’׳״".-]*(?: [\\p{L}\\p{M}'’׳״".-]+){0,3}$`,
+  `^${noHebrewStreet}${noStreet}\\p{L}[\\p{L}\\p{M}'’׳״".-]*(?: [\\p{L}\\p{M}'’׳״".-]+){0,4}${noHouseNumber} \\d{1,4}\\p{L}?(?:[/-]\\d{1,4})?, ?\\p{L}[\\p{L}\\p{M}'’׳״".-]*(?: [\\p{L}\\p{M}'’׳״".-]+){0,3}$`,
   'iu',
 )
 
