@@ -26,13 +26,20 @@ const iconClass =
 /** Words that icon fonts draw as phones and fax machines. */
 const drawnWord = /^(?:(?<phone>local_phone|phone(?:_[a-z]+)*|call|smartphone|contact_phone|settings_phone)|(?<fax>fax))$/
 
-/** What the icon of a font shows; undefined for an element that is no such icon. */
-function iconOf(element: Element): { readonly [shown in 'phone' | 'fax' | 'pin']?: string } | undefined {
-  if (isIconLigature(element)) return drawnWord.exec(visibleText(element).trim())?.groups ?? {}
-  if (!isElement(element, 'i', 'span', 'svg')) return undefined
+/** What the icon of a font shows, and whether it has no other text; undefined for an element that is no such icon. */
+function iconOf(
+  element: Element,
+): ({ readonly [shown in 'phone' | 'fax' | 'pin']?: string | undefined } & { readonly isDrawn: boolean }) | undefined {
+  if (isIconLigature(element)) return { ...drawnWord.exec(visibleText(element).trim())?.groups, isDrawn: true }
+  const shown = isElement(element, 'i', 'span', 'svg') ? iconClass.exec(attribute(element, 'className'))?.groups : undefined
   const isDrawn =
     element.tagName === 'svg' || element.children.every((child) => child.type === 'text' && child.value.trim() === '')
-  return isDrawn ? iconClass.exec(attribute(element, 'className'))?.groups : undefined
+  return shown === undefined ? undefined : { ...shown, isDrawn }
+}
+
+/** What stands for an icon in a line. */
+function wordOf({ phone, fax }: NonNullable<ReturnType<typeof iconOf>>): string {
+  return phone !== undefined ? ` ${phoneIcon} ` : fax !== undefined ? ' Fax: ' : ' '
 }
 
 /** The text of an image used as a label: `Phone`, `Address`; else empty. */
@@ -113,18 +120,15 @@ class LineCollector {
       const child = children[at]
       if (child === undefined) break
       const icon = isElement(child) ? iconOf(child) : undefined
+      // Some sites write the address into the icon: `<span class="fa fa-map-marker"> 3 Mill Lane</span>`.
+      if (icon?.pin !== undefined) this.#isPinned = true
       if (!isElement(child)) this.visit(child, block)
       else if (!this.#hasText && isLabel(child, children[at + 1])) this.#addText(`${visibleText(child)}: `)
       else if (child.tagName === 'br') this.#break(block)
       else if (labelOfImage(child) !== '') this.#parts.push(` ${labelOfImage(child)}: `)
-      else if (icon !== undefined) this.#addIcon(icon)
+      else if (icon?.isDrawn === true) this.#parts.push(wordOf(icon))
       else if (!isTextless(child) && !controls.has(child.tagName)) this.#visitElement(child, block)
     }
-  }
-
-  #addIcon({ phone, fax, pin }: NonNullable<ReturnType<typeof iconOf>>): void {
-    this.#parts.push(phone !== undefined ? ` ${phoneIcon} ` : fax !== undefined ? ' Fax: ' : ' ')
-    this.#isPinned ||= pin !== undefined
   }
 
   #addText(text: string): void {

@@ -73,7 +73,15 @@ test('an article is recognised by its section, its path and its paragraphs', () 
   assert.equal(isArticle('', { body, path: '/blog/why-pumps-fail/' }), true)
   for (const folder of ['news-and-insights/pumps', 'blog-und-presse', 'resources', 'advice/pumps', 'buying-guides'])
     assert.equal(isArticle('', { body, path: `/${folder}/why-pumps-fail/` }), true, folder)
-  for (const folder of ['human-resources', 'legal-advice', 'newsletters', 'parts-and-posts-of-fences'])
+  const others = [
+    'human-resources',
+    'legal-advice',
+    'newsletters',
+    'parts-and-posts-of-fences',
+    'mountain-guides',
+    'posts-and-rails',
+  ]
+  for (const folder of [...others, 'articles-et-accessoires', 'magazine-and-book-printing'])
     assert.equal(isArticle('', { body, path: `/${folder}/why-pumps-fail/` }), false, folder)
   assert.equal(isArticle('', { body, path: '/de/aktuelles/2026/01/warum-pumpen-ausfallen.html' }), true)
   assert.equal(isArticle('', { body, path: '/why-pumps-fail', ownHosts: ['blog.shop.example'] }), true)

@@ -94,13 +94,19 @@ function isPost(bodyClasses: readonly string[]): boolean {
   return bodyClasses.some((name) => post.itself.test(name)) && !bodyClasses.some((name) => post.offer.test(name))
 }
 
+/** Names of folders of posts in several languages. */
+const folder =
+  'blogs?|news|newsroom|articles?|posts?|story|stories|magazine?|insights|artikel|artikelen|aktuelles|nachrichten|beitraege|nieuws|articulos|noticias|actualites|actualite|notizie|articoli|artigos|clanky|aktuality|novinky|aktualnosci|wiadomosci|novosti|stati|בלוג|מאמרים|חדשות|כתבות|مدونة|مقالات|اخبار'
+
 /**
- * Folders and hosts of posts in several languages, also with other words in their names (`news-and-insights`), and an address that is a title
- * (three words or more). What is in `legal-advice` and `human-resources` are services.
+ * Folders and hosts of posts, also two kinds of posts in one folder (`news-and-insights`), and an address that is a title (three words or more).
+ * What is in `legal-advice`, `human-resources`, `mountain-guides` and `articles-et-accessoires` are services and goods.
  */
 const posts = {
-  folder:
-    /\/(?:advice|resources|(?:[a-z]+-)?(?:blogs?|news|newsroom|articles?|posts?|story|stories|magazine?|insights|guides?|artikel|artikelen|aktuelles|nachrichten|beitraege|nieuws|articulos|noticias|actualites|actualite|notizie|articoli|artigos|clanky|aktuality|novinky|aktualnosci|wiadomosci|novosti|stati|בלוג|מאמרים|חדשות|כתבות|مدونة|مقالات|اخبار))(?:-(?:and|und|et|y|e)-[a-z-]+)?\/(?:[^/]+\/){0,4}$/i,
+  folder: new RegExp(
+    `/(?:(?:[a-z]+-)?(?:${folder})|advice|resources|(?:(?:buying|buyers?|how-to)-)?guides?)(?:-(?:and|und|et|y|e)-(?:${folder}|advice|resources|guides|press[ea]?|media|views|updates))?/(?:[^/]+/){0,4}$`,
+    'i',
+  ),
   host: /^(?:blog|news|magazin)\./i,
   title: /^(?:[^-_+.]+[-_+]){2,}[^-_+]+$/,
 } as const

@@ -36,6 +36,8 @@ test('placeholder hosts of generators are ignored', () => {
     'http://127.0.0.1:4000',
     'https://your-site.com',
     'https://www.yourdomain.co.il',
+    'https://mysite.netlify.app',
+    'https://www.domain.de',
     'https://your-username.github.io',
     'https://shop.example.co.uk',
     'https://musterfirma.de',

@@ -174,6 +174,8 @@ const kept: Readonly<Record<string, readonly [string, string?]>> = {
   ],
   'a text for screen readers alone on narrow screens': [`<span class="sr-only md:not-sr-only">${secret}</span>`],
   'a field whose label is hidden': [`<div class="field field--label-visually-hidden">${secret}</div>`],
+  'a block whose title is hidden': [`<div class="block--title-visually-hidden">${secret}</div>`],
+  'a text for screen readers alone on phones': [`<div class="mobile-sr-only">${secret}</div>`],
   'text on the screen, but not on paper': [`<div class="screen-only">${secret}</div>`],
   "a tab's panel": [`<button role="tab" aria-controls="i">Tab</button><div role="tabpanel" id="i" hidden>${secret}</div>`],
   "a tab's panel of jQuery UI": [

@@ -10,10 +10,10 @@ import { wordSet } from '../word-set.ts'
 /**
  * Names of classes for text that is read out and not shown; it repeats or names what can be seen. Frameworks and themes write a word before
  * the common names, and CSS modules a hash after them: `u-visually-hidden`, `is-sr-only`, `Footer_visuallyHidden__vz2H2`. An element whose
- * label is hidden is shown itself: `field--label-visually-hidden`.
+ * label or title is hidden is shown itself, and so is one on other screens: `field--label-visually-hidden`, `mobile-sr-only`.
  */
 const screenReaderOnly =
-  /^(?:[\w-]*[-_])?(?<!label-|not-)(?:sr-?only|visually-?hidden|hidden-?visually|screen-?readers?-?(?:only|text)|elementor-screen-only|show-for-sr)(?:-{1,2}(?:text|focusable|inline)|_[\w-]+)?$/i
+  /^(?:[\w-]*[-_])?(?<!(?:label|labels|title|legend|heading|caption|mobile|desktop|tablet|not|no)-)(?:sr-?only|visually-?hidden|hidden-?visually|screen-?readers?-?(?:only|text)|elementor-screen-only|show-for-sr)(?:-{1,2}(?:text|focusable|inline)|_[\w-]+)?$/i
 
 /** Classes of Tailwind that show such a text on wider screens. */
 const shownWhenWide = /^(?:sm|md|lg|\d?xl):not-sr-only$/

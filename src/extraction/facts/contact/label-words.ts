@@ -28,7 +28,7 @@ const names: Readonly<Record<ContactLabel, readonly string[]>> = {
     'e-post|e-postadress|epost|sähköposti|e-posta|eposta|e-pošta|e-pasts|el. paštas|el. pašto adresas|ел. пошта|електронна пошта|имейл|ел. поща|email cím|e-mail cím|poczta|adres e-mail|correio eletrónico|endereço de e-mail|メール|メールアドレス|이메일|邮箱|adresse mail|correio eletrônico|пошта|إيميل|الإيميل|mejl|adresă de email',
   ],
   address: [
-    'כתובת|הכתובת|הכתובת שלנו|כתובתנו|כתובתינו|כתובת המשרד|כתובת משרדנו|כתובת למכתבים|כתובת העסק|כתובת החנות|בקרו אותנו|בקר אצלנו|בקרו אצלנו|בואו לבקר|בואו לבקר אותנו|היכן אנחנו|איפה אנחנו|מיקום|המשרד שלנו|המשרדים שלנו',
+    'כתובת|הכתובת|הכתובת שלנו|כתובתנו|כתובתינו|כתובת המשרד|כתובת משרדנו|כתובת למכתבים|כתובת העסק|כתובת החנות|בקרו אותנו|בקר אצלנו|בקרו אצלנו|בואו לבקר אותנו|היכן אנחנו|איפה אנחנו|מיקום|המשרד שלנו|המשרדים שלנו',
     '住所|所在地|地址|주소',
     'address|our address|office address|street address|visit us|our office|our offices|location|our location|find us|where to find us|where we are|registered office|registered address|head office|headquarters|postal address|mailing address|studio|showroom|store address|business address',
     'adresse|anschrift|unsere adresse|postanschrift|besuchen sie uns|so finden sie uns|hier finden sie uns|standort|notre adresse|nous trouver|où nous trouver|siège social|siège|dirección|nuestra dirección|dónde estamos|domicilio|indirizzo|dove siamo|sede|sede legale|sede operativa',
@@ -38,7 +38,6 @@ const names: Readonly<Record<ContactLabel, readonly string[]>> = {
   ],
   hours: [
     'זמני פתיחה|שעות הקבלה|clinic hours|surgery hours|ladenöffnungszeiten|ouvert|nuestros horarios|abierto|orari ufficio|orari negozio|otwarte|мы работаем|çalışma saatlerimiz|mesai saatleri|ωράριο λειτουργίας|ωράριο καταστήματος',
-    "we are open|we're open|wir haben geöffnet|wir haben für sie geöffnet|nous sommes ouverts|estamos abiertos|abrimos|siamo aperti|wij zijn geopend|we zijn open|vi har öppet|vi har åbent|der er åbent|vi har åpent|אנחנו פתוחים|אנו פתוחים",
     'våra öppettider|öppet|vores åbningstider|åbent|våre åpningstider|åpent|avoinna|aukiolo|nyitva tartás|nyitvatartási idő|nyitva',
     'שעות|שעות פעילות|שעות הפעילות|שעות פעילות המשרד|שעות פתיחה|שעות הפתיחה|שעות עבודה|שעות העבודה|שעות קבלה|שעות קבלת קהל|קבלת קהל|קבלת קהל בתיאום מראש|ימי קבלת קהל|שעות מענה|זמני פעילות|ימי ושעות פעילות|ימים ושעות פעילות|מתי אנחנו פתוחים',
     'godziny pracy|godziny otwarcia|godziny|czynne|horário|horário de funcionamento|horários|horário de atendimento|horários de atendimento|horário de abertura|horários de funcionamento|öppettider|åbningstider|åpningstider|aukioloajat|çalışma saatleri|nyitvatartás|ωράριο|ώρες λειτουργίας',

@@ -55,8 +55,8 @@ const maxSmallWords = 8
 /** A conjunction between two numbers that share a label. */
 const joint = new RegExp(`^\\W*(?:${jointWord}|${andWord})\\W*$`, 'iu')
 
-/** An e-mail address in the same line and what is before it, which is about that: `Mail: info@ofek.example Telefon nr: 53 85 50 80`. */
-const throughEmail = /^.*\S@\S+\s*/su
+/** An e-mail address in the same line, with what is before it: `Mail: info@ofek.example Telefon nr: 53 85 50 80`. */
+const throughEmail = /^(?:([^@]*)[\s:])?[^\s:@]+@\S+\s*/u
 
 /** Words of a call with its hours: `Call us Monday to Friday from 9:00 to 17:00 on 03-5550123`. */
 const maxWordsWithHours = 16
@@ -107,7 +107,7 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
     ]
     return numbers.flatMap(({ text: number, start, end }, place): readonly FoundContact[] => {
       const between = text.slice(before, start)
-      const words = between.replace(throughEmail, '')
+      const words = withoutEmail(between)
       before = end
       const named = (isMirrored ? mirroredLabel(text.slice(end, numbers[place + 1]?.start)) : undefined) ?? labelAtEnd(words)
       if (/\p{L}/u.test(between) && !joint.test(between)) last = name = words
@@ -126,9 +126,9 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
         (roundAmount.test(number) ||
           fourAndFour.test(number) ||
           isInAddress(number, text) ||
-          isPostalCode(number, words, text) ||
+          isPostalCode(number, between, text) ||
           isSentence(text) ||
-          isNamedNumber(number, words))
+          isNamedNumber(number, between))
       )
         return []
       const kind = label === 'fax' || label === 'whatsapp' ? label : 'phone'
@@ -136,6 +136,12 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
       return [{ value: { ...value, isFrame: context.placeOf(block).isFrame }, element: block }]
     })
   })
+}
+
+/** The words before a number without an e-mail address, unless words other than its label precede it: they may name a department, or somebody else. */
+function withoutEmail(words: string): string {
+  const [email = '', before = ''] = throughEmail.exec(words) ?? []
+  return /\p{L}/u.test(before) && labelOf(before.replace(/^[^\p{L}]+/u, '')) !== 'email' ? words : words.slice(email.length)
 }
 
 /** Whether words stand between an icon and a number: the number may belong to them. */

@@ -19,6 +19,12 @@ suite('an address labelled only by a map pin', () => {
       `${contact}${phone}<div><i class="fas fa-location-dot"></i><p>ענבל דרור 11, כפר הס</p></div>`,
       'ענבל דרור 11, כפר הס',
     ],
+    ['in an icon', `${contact}<p><span class="fa fa-map-marker"> נחל אלון 3, מודיעין</span></p>${phone}`, 'נחל אלון 3, מודיעין'],
+    [
+      'below a heading next to an icon',
+      `<footer><div>${pin}</div><h4>נשמח לראותכם</h4><p>נחל אלון 3, מודיעין</p>${phone}</footer>`,
+      'נחל אלון 3, מודיעין',
+    ],
     ['next to an icon on a line of a header', '<header><div>התקשרו 📍 אופק 21, עפולה</div></header>', 'אופק 21, עפולה'],
     [
       'below an icon on its own line',
@@ -48,4 +54,41 @@ suite('an address labelled only by a map pin', () => {
     ],
   ] as const)
     test(`is rejected: ${name}`, () => assert.deepEqual(addresses(body), []))
+})
+
+test('addresses below the names of branches need no postal code, in any language', () => {
+  const branches = (one: readonly [string, string], other: readonly [string, string]) =>
+    addresses([one, other].map(([name, street]) => `<h3>${name}</h3><p>${street}</p>${phone}`).join(''))
+  for (const [one, other] of [
+    [
+      ['Newtown branch', '112 Long Street, Newtown'],
+      ['Ashby branch', '7 Mill Street, Ashby'],
+    ],
+    [
+      ['Agence Lyon', '12 rue des Lilas, Lyon'],
+      ['Agence Nantes', '5 quai du Port, Nantes'],
+    ],
+    [
+      ['Pobočka Praha', 'Dlouhá 12, Praha'],
+      ['Pobočka Brno', 'Lipová 5, Brno'],
+    ],
+    [
+      ['סניף חיפה', 'נחל אלון 3-5, חיפה'],
+      ['סניף אשדוד', 'נחל ארז 1200, אשדוד'],
+    ],
+  ] as const)
+    assert.deepEqual(branches(one, other), [one[1], other[1]])
+  assert.deepEqual(branches(['סניף חיפה', 'נחל אלון 3'], ['סניף אשדוד', 'נחל ארז 12, אשדוד']), [
+    'נחל אלון 3, חיפה',
+    'נחל ארז 12, אשדוד',
+  ])
+  for (const line of [
+    'Floor 2, left door',
+    'Monday 9, Tuesday 10',
+    'Opened March 12, Newtown',
+    'Team of 12, Newtown',
+    'Bus 12, Old Bridge',
+  ])
+    assert.deepEqual(branches(['Old Town branch', line], ['New Town branch', 'Since May 2015, Ashby']), [], line)
+  assert.deepEqual(branches(['סניף חיפה', 'אולם 12, חיפה'], ['סניף אשדוד', 'קומה 3, אשדוד']), [])
 })

@@ -1,8 +1,10 @@
 import type { Element } from 'hast'
 import { elementText } from '../../../tree/element-text.ts'
+import { isHeading } from '../../../tree/element-kinds.ts'
 import { isElement } from '../../../tree/element.ts'
 import type { TextLine } from '../../text-lines.ts'
 import { contactPageKind } from '../contact-page-kind.ts'
+import { looksLikeHours } from '../hours/hours-text.ts'
 import { plainLabel } from '../label-words.ts'
 import type { PageContext } from '../page-context.ts'
 import { numbersIn } from '../phone.ts'
@@ -11,9 +13,9 @@ import { isHebrewTown } from './forms/hebrew-addresses.ts'
 import { addressAtStart, readLabelledAddress } from './postal-address.ts'
 
 /*
- * Hebrew addresses without a street word or a postal code: a name with a number, a comma and a town. Anything may have this form, so the page
- * must announce them: below the name of a branch, next to a pin, or below the word for an office. Since pins also mark what is for sale, the
- * last two count only in headers, footers and contact details. In other languages districts, dates and halls look the same: `Praha 5, Smíchov`.
+ * Addresses without a postal code: a name with a number, a comma and a town. Anything may have this form, so the page must announce them: below
+ * the name of a branch, next to a pin, or below the word for an office. Since pins also mark what is for sale, the last two count only in
+ * headers, footers and contact details, and only in Hebrew: in other languages districts, dates and halls look the same: `Praha 5, Smíchov`.
  */
 
 /** A line up to its pin. */
@@ -31,6 +33,22 @@ const hebrewPlace = new RegExp(
   'u',
 )
 
+/** Words at the beginning of a line that is not a street: floors, halls, and the buses that stop there. */
+const noStreet =
+  '(?!(?:קומה|חדר|בניין|כניסה|דירה|חנות|floor|room|hall|level|unit|bus|tram|metro|etage|saal|halle|linie|stock|raum|ligne|línea|piso|sala|linea|piano|étage)(?!\\p{L}))'
+/** Months and years of dates, and prepositions before a count: `Since May 2015`, `Parking for 40`. */
+const noHouseNumber =
+  '(?! (?:19|20)\\d\\d,)(?<! (?:of|for|from|since|von|für|seit|desde|depuis|dal|jan(?:uary)?|feb(?:ruary)?|march|april|may|june|july|august|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?))'
+/** Below the name of a branch, in any language: `Long Row 120, Haifa`; not `Floor 2, left door`. */
+const streetAndTown = new RegExp(
+  `^${noHebrewStreet}${noStreet}\\p{L}[\\p{L}\\p{M}'’׳״".-]*(?: [\\p{L}\\p{M}'’׳״".-]+){0,4}${noHouseNumber} \\d{1,4}\\p{L}?(?:[/-]\\d{1,4})?, ?\\p{L}[\\p{L}\\p{M}'’׳״".-]*(?: [\\p{L}\\p{M}'’׳״".-]+){0,3}$`,
+  'iu',
+)
+
+/** The same with the number first and a street word, as in Australia, Ireland and France: `112 Long Street, Newtown`. */
+const numberedStreet =
+  /^\d{1,4}\p{L}?(?:[/-]\d{1,4})?,? (?:[\p{L}\p{M}'’.-]+ ){0,4}(?:street|st|road|rd|avenue|ave|lane|drive|parade|terrace|highway|boulevard|bd|rue|place|quai|chemin|square)(?: [\p{L}\p{M}'’.-]+){0,4}, ?\p{L}[\p{L}\p{M}'’ .-]{1,40}(?: \d{1,5})?$/iu
+
 /** Longest line with an address, in characters. */
 const longest = 160
 
@@ -45,28 +63,31 @@ export function announcedAddresses(
 ): readonly FoundContact[] {
   const found = lines.flatMap((line, at): readonly FoundContact[] => {
     const { text: shown, block } = line
-    if (shown.length > longest || !/[א-ת].*\d/.test(shown)) return []
+    if (shown.length > longest || !/\d/.test(shown) || (branches.size === 0 && !/[א-ת]/.test(shown))) return []
     const { heading, isFrame } = context.placeOf(block)
     const foundAs = (text: string, method: 'label' | 'page'): readonly FoundContact[] => {
-      const fields = isPlace(text) ? readLabelledAddress([text]) : undefined
+      const fields = readLabelledAddress([text])
       if (fields === undefined) return []
       return [{ value: { kind: 'address', value: Object.values(fields).join(', '), fields, method, isFrame }, element: block }]
     }
-    const above = lines[at - 1]?.text ?? ''
-    if (branches.has(heading))
-      return addressAtStart([shown]) === undefined ? foundAs(ofBranch(shown, above, heading), 'page') : []
+    const lineAbove = lines[at - 1]
+    const above = lineAbove?.text ?? ''
+    if (branches.has(heading)) {
+      const address = [shown, ...withTownOf(heading, shown, above)].find((text) => isOfBranch(text))
+      return address === undefined || addressAtStart([shown]) !== undefined ? [] : foundAs(address, 'page')
+    }
     if (!isFrame && contactPageKind(heading) !== 'contact') return []
     const office = officeLabel(shown, block)
     const isAnnounced = [
       line.isPinned,
+      lineAbove?.isPinned === true && lineAbove.block !== null && isHeading(lineAbove.block),
       pin.test(shown),
       /^📍\uFE0F?$/u.test(above),
       office !== '',
       officeWord.test(plainLabel(above)),
     ]
-    return isAnnounced.includes(true)
-      ? foundAs(shown.slice(office.length).replace(pin, '').replace(/\.$/, '').trim(), 'label')
-      : []
+    const text = shown.slice(office.length).replace(pin, '').replace(/\.$/, '').trim()
+    return isAnnounced.includes(true) && isPlace(text) ? foundAs(text, 'label') : []
   })
   const listed = found.filter(({ value: { method, isFrame } }) => method === 'label' && !isFrame)
   const isList = new Set(listed.map(({ value }) => value.value)).size > maxPinned
@@ -77,10 +98,16 @@ function isPlace(text: string): boolean {
   return hebrewPlace.test(text) && numbersIn(text).length === 0
 }
 
-/** The address of a branch, with its town if that is only in its name, right above its street. */
-function ofBranch(text: string, above: string, heading: string): string {
+/** Whether a line below the name of a branch is its address. */
+function isOfBranch(text: string): boolean {
+  if (isPlace(text)) return true
+  return (streetAndTown.test(text) || numberedStreet.test(text)) && !looksLikeHours(text) && numbersIn(text).length === 0
+}
+
+/** A street with the town that is only in the name of its branch, right above it. */
+function withTownOf(heading: string, street: string, above: string): readonly string[] {
   const town = above === heading ? plainLabel(heading).replace(/^ה?סניף /u, '') : ''
-  return isHebrewTown(town) ? `${text}, ${town}` : text
+  return isHebrewTown(town) ? [`${street}, ${town}`] : []
 }
 
 /** The word for an office, in its own element at the beginning of a line: `<span>משרד</span> <span>נחל אלון 3, אשדה</span>`. */

@@ -263,9 +263,13 @@ const headOfTimes =
 const columnHeads = new RegExp(`^(?:(?:${headOfDays}|${headOfTimes})[\\s:/|,–-]*)+$`, 'iu')
 const aboveTimes = new RegExp(`(?<!\\p{L})${headOfTimes}(?!\\p{L})`, 'iu')
 
-/** Whether a line heads the columns of a schedule: `Day Morning Afternoon`, not the names of two branches. */
+/** A line between a label of hours and the hours, which says nothing by itself: below `Christmas` it is about other hours. */
+const saysOpen =
+  /^(?:we are open|we['’]re open|wir haben (?:für sie )?geöffnet|nous sommes ouverts|estamos abiertos|abrimos|siamo aperti|wij zijn geopend|we zijn open|vi har öppet|vi har åbent|der er åbent|vi har åpent|אנחנו פתוחים|אנו פתוחים)[\s:]*$/iu
+
+/** Whether a line heads the columns of a schedule, or the schedule: `Day Morning Afternoon`, `We are open:`; not the names of two branches. */
 export function headsTimes(line: string): boolean {
-  return line.length <= 60 && columnHeads.test(normalise(line))
+  return line.length <= 60 && (columnHeads.test(normalise(line)) || saysOpen.test(line))
 }
 
 /** Whether a line has a word that heads a column of times: `Weekday | Surgery in the morning | Surgery in the afternoon`. */

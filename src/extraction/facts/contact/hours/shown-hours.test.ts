@@ -40,6 +40,8 @@ test('a line that only says that the company is open belongs to the heading of i
       line,
     )
   }
+  for (const title of ['Christmas', 'Kitchen'])
+    assert.deepEqual(hoursOf(`<h3>${title}</h3><p>We are open:</p><p>Monday: 10:00-12:00</p>`), [], title)
 })
 
 test('a day by appointment is part of its schedule, and no opening time of its own', () => {
