@@ -4,7 +4,7 @@ import type { PublishEvent } from '../publish-input.ts'
 type EventOf<Kind extends PublishEvent['kind']> = Extract<PublishEvent, { kind: Kind }>
 
 /** Milliseconds after which a missing event fails the test. */
-const patience = 10_000
+const patience = 30_000
 
 /** Collects the events of publishing, and lets a test wait for the next one of a kind. */
 export class EventLog {
