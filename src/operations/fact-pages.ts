@@ -101,6 +101,12 @@ const general: readonly (readonly [some: ReadonlySet<string>, next: ReadonlySet<
 /** Words of questions for the place of something: `Where can I find the prices` does not ask for the address. */
 const finding = keysOf('find finde finden')
 
+/** What a phone number is asked for. */
+const booking = keysOf(
+  'להזמנה להזמנות להזמין לתיאום לקביעת תור book booking bookings reserve reservation reservations appointment reservierung reservieren buchung buchen termin réserver réservation ' +
+    'rendez-vous reservar reserva cita prenotare prenotazione prenotazioni appuntamento reserveren afspraak rezerwacja rezerwacji rezervace rezervaci запись записи записаться бронирования bestilling bokning حجز للحجز',
+)
+
 /** Facts that are the same for a place and its company. Prices and hours may differ: `What does the studio cost?` */
 const toReach = new Set<AskedFact>(['phone', 'email', 'address', 'contact'])
 
@@ -159,6 +165,7 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
   const ofFact = (key: string) =>
     (ofCompany && named.has(key)) ||
     (isToReach && (places.has(key) || numbers.has(key))) ||
+    (facts.has('phone') && booking.has(key)) ||
     (facts.has('hours') && hasTime && (times.has(key) || days.has(key)))
   const isAll =
     isWay || isWork || keys.every((key) => askedFact(key) !== undefined || joining.has(key) || isFunctionWord(key) || ofFact(key))

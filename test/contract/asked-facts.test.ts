@@ -459,6 +459,8 @@ describe('a question in other words than those of the page', () => {
       ['Dove siete?', /Corso Torino 21/],
       ['Wo seid ihr?', /Corso Torino 21/],
       ['Qual è il numero di telefono del Salone Azzurro?', /049 876 5432/],
+      ['מה הטלפון להזמנה?', /049 876 5432/],
+      ['Hvad er telefonnummeret?', /049 876 5432/],
       ['Are you open on Friday?', /solo su appuntamento/],
     ] as const) {
       const found = await passages(query)
@@ -470,7 +472,7 @@ describe('a question in other words than those of the page', () => {
       )
       const [first] = await asked(query)
       assert.equal(first?.path, '/contatti/', query)
-      assert.match(first.text, query.includes('telefono') ? /^\+390498765432/ : stated, query)
+      assert.match(first.text, String(stated).includes('876') ? /^\+390498765432/ : stated, query)
     }
   })
 

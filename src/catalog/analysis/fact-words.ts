@@ -17,14 +17,14 @@ const names: Readonly<Partial<Record<AskedFact, string>>> = {
 /** Other words that ask for a fact, in the languages of the tables in extraction. */
 const words: Readonly<Record<AskedFact, string>> = {
   phone:
-    'phone phones telephone tel mobile call טלפון טלפונים נייד להתקשר מתקשרים anrufen appeler llamar llamarlos chiamare chiamarvi ligar bellen zadzwonić zavolat позвонить اتصل telefon telefonnummer rufnummer handynummer téléphone numéro teléfono móvil telefono cellulare telefone telemóvel telefoon telefoonnummer numer телефон هاتف تلفون جوال τηλέφωνο telefonszám',
+    'phone phones telephone tel mobile call טלפון טלפונים נייד להתקשר מתקשרים anrufen appeler llamar llamarlos chiamare chiamarvi ligar bellen zadzwonić zavolat позвонить اتصل telefon telefonnummer rufnummer handynummer téléphone numéro teléfono móvil telefono cellulare telefone telemóvel telefoon telefoonnummer numer телефон هاتف تلفون جوال τηλέφωνο telefonszám telefonnummeret telefonnumret mobilnummer mobilnummeret',
   email: 'email mail אימייל מייל דוא"ל courriel mél correo почта بريد ايميل',
   address:
-    'address location located directions where כתובת מיקום איפה היכן נמצאים נמצאת ממוקמים wo où situé situés dónde ubicados dove onde waar gdzie kde где adresse anschrift anfahrt adresses dirección ubicación indirizzo endereço morada adres adresa adress адрес адреса доехать добраться находитесь расположены доїхати عنوان عنوانكم أين وين موقعكم διεύθυνση cím',
+    'address location located directions where כתובת מיקום איפה היכן נמצאים נמצאת ממוקמים wo où situé situés dónde ubicados dove onde waar gdzie kde где adresse anschrift anfahrt adresses dirección ubicación indirizzo endereço morada adres adresa adress адрес адреса доехать добраться находитесь расположены доїхати عنوان عنوانكم أين وين موقعكم διεύθυνση cím adressen',
   hours:
-    'opening open closed שעות פתיחה פתוח פתוחים פתוחה פותחים סגור סגורים סוגרים offen geschlossen ouvert ouverts fermé abierto abiertos abren cerrado cierran aperto aperti chiuso aberto abertos abrem fechado geopend gesloten otwarte otwarty czynne zamknięte otevřeno zavřeno открыто открыты работаете закрыто مفتوح مغلق تعملون تفتحون تغلقون دوام أوقات geöffnet ouverture apertura godziny otwarcia otevírací doba hodiny часы horários program ساعات مواعيد',
+    'opening open closed שעות פתיחה פתוח פתוחים פתוחה פותחים סגור סגורים סוגרים offen geschlossen ouvert ouverts fermé abierto abiertos abren cerrado cierran aperto aperti chiuso aberto abertos abrem fechado geopend gesloten otwarte otwarty czynne zamknięte otevřeno zavřeno открыто открыты работаете закрыто مفتوح مغلق تعملون تفتحون تغلقون دوام أوقات geöffnet ouverture apertura godziny otwarcia otevírací doba hodiny часы horários program ساعات مواعيد åbningstiderne åpningstidene öppettiderna åbent åpent öppet öppna stengt stängt',
   prices:
-    'cost costs fee fees rate rates cena pris preț ár עולה עלות עלויות kosten kostet coûte combien cuesta costa custa kost koszt koszty kosztuje stojí стоимость стоит tariffa coût coûts tarifa تكلفة ثمن costano coûtent cuestan custam kosztują стоят коштує коштують',
+    'cost costs fee fees rate rates cena pris preț ár עולה עלות עלויות kosten kostet coûte combien cuesta costa custa kost koszt koszty kosztuje stojí стоимость стоит tariffa coût coûts tarifa تكلفة ثمن costano coûtent cuestan custam kosztują стоят коштує коштують koster kostar prisen priset priserne prisene priserna',
   contact: 'contact contacts קשר kontakt contacto contatti contatto contato контакты تواصل',
 }
 

@@ -26,6 +26,8 @@ const words = new Set(
     'el los las una unos del y yo usted ustedes es están estáis tiene tienen hacen puedo puede pueden qué cuál cuáles cuándo cuánto cuánta cuántos cuántas quién por para con su nuestro ' +
     'lo gli uno di della delle dei voi siete avete posso potete che quale quali quando quanto quanta nel nella per vostro ' +
     'um uma do da das você vocês são têm tem podem pode qual quais onde quanto quem em no na seu sua ' +
+    // Danish, Norwegian, Swedish
+    'hvad hva hvor hvordan hvornår hvem hvilken hvilke hvilket er jeg og det som til på vad hur vem vilken vilka och att jag ' +
     // Polish, Czech, Russian, Ukrainian
     'i na do czy jaki jaka jakie jak gdzie kiedy kto jest są jesteście mogę można dla od się ' +
     've je jsou jak kde kdy kdo můžu lze kolik se ' +
