@@ -62,7 +62,7 @@ const toolHosts = /@(?:[^@]*\.)?(?:sentry(?:-next)?\.(?:io|wixpress\.com)|wixpre
 
 /** Automated mailboxes, placeholders, and mailboxes for data protection only. */
 const unread =
-  /^(?:dpo|gdpr|rgpd|dsgvo|privacy|datenschutz|dataprotection|data-?protection|no-?reply|do-?not-?reply|donotreply|mailer-daemon|bounce|postmaster|hostmaster|your-?(?:name|email|mail)|you|name|user|username|max\.mustermann|mustermann|john\.?doe|jane\.?doe|email|e-mail|example|beispiel|exemple|ejemplo|esempio)@/i
+  /^(?:dpo|gdpr|rgpd|dsgvo|privacy|datenschutz|dataprotection|data-?protection|no-?reply|do-?not-?reply|donotreply|mailer-daemon|bounce|postmaster|hostmaster|your-?(?:name|email|mail)|you|name|user|username|max\.mustermann|mustermann|john\.?doe|jane\.?doe|email|e-mail|example|beispiel|exemple|ejemplo|esempio|x{3,})@/i
 
 /** Whether an address may be the company's: not an example, a file name, an automated mailbox or one for data protection. */
 export function isUsableEmail(address: string): boolean {

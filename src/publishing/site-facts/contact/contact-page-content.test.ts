@@ -254,6 +254,7 @@ describe('next to the own details', () => {
     for (const html of [
       '<p>name@example.com</p>',
       '<p>info@nomeattivita.it</p>',
+      '<p>E-Mail: xxxxxx@xmail.com</p>',
       '<p>E-Mail: noreply@own.example</p>',
       '<img src="x"><p>logo@2x.png</p>',
       '<p>abc123@o4504.ingest.sentry.io</p>',
