@@ -33,7 +33,7 @@ export function isAnsweredByFact(hit: PartialHit): boolean {
 const minOfPassage = 2
 
 /** Function words of such questions. */
-const joining = keysOf('die e v w و find finde finden ליצור יוצרים العمل الإلكتروني ihnen euch chez')
+const joining = keysOf('die e v w و find finde finden ליצור יוצרים العمل الإلكتروني ihnen euch chez pour prendre für')
 
 /** When somebody may be there: what a question for hours names besides. */
 const times = new Set(
@@ -104,7 +104,7 @@ const finding = keysOf('find finde finden')
 /** What a phone number is asked for. */
 const booking = keysOf(
   'להזמנה להזמנות להזמין לתיאום לקביעת תור book booking bookings reserve reservation reservations appointment reservierung reservieren buchung buchen termin réserver réservation ' +
-    'rendez-vous reservar reserva cita prenotare prenotazione prenotazioni appuntamento reserveren afspraak rezerwacja rezerwacji rezervace rezervaci запись записи записаться бронирования bestilling bokning حجز للحجز',
+    'rendez reservar reserva cita prenotare prenotazione prenotazioni appuntamento reserveren afspraak rezerwacja rezerwacji rezervace rezervaci запись записи записаться бронирования bestilling bokning حجز للحجز',
 )
 
 /** Facts that are the same for a place and its company. Prices and hours may differ: `What does the studio cost?` */

@@ -461,6 +461,8 @@ describe('a question in other words than those of the page', () => {
       ['Qual è il numero di telefono del Salone Azzurro?', /049 876 5432/],
       ['מה הטלפון להזמנה?', /049 876 5432/],
       ['Hvad er telefonnummeret?', /049 876 5432/],
+      ['Quel est le téléphone pour un rendez-vous ?', /049 876 5432/],
+      ['Wie ist die Telefonnummer für einen Termin?', /049 876 5432/],
       ['Are you open on Friday?', /solo su appuntamento/],
     ] as const) {
       const found = await passages(query)

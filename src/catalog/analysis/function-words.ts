@@ -22,7 +22,7 @@ const words = new Set(
     'können muss zu zum zur von vom mit bei auf aus im am nach auch wie wo wann wer wen wem warum welche welcher welches wieviel gibt ' +
     'het een en zijn jullie waar wanneer wie wat hebben heeft kunnen voor naar niet ook ik mijn jouw hoeveel ' +
     // French, Spanish, Italian, Portuguese
-    'le la les un une du et ou je tu il elle nous vous ils est êtes sont avez pouvez peut que qui quoi quel quels quand combien pourquoi où avec chez votre vos notre nos mon mes cette ' +
+    'le la les un une du et ou je tu il elle nous vous ils est êtes sont avez pouvez peut que qui quoi quel quels quand combien pourquoi où avec chez votre vos notre nos mon cette ' +
     'el los las una unos del y yo usted ustedes es están estáis tiene tienen hacen puedo puede pueden qué cuál cuáles cuándo cuánto cuánta cuántos cuántas quién por para con su nuestro ' +
     'lo gli uno di della delle dei voi siete avete posso potete che quale quali quando quanto quanta nel nella per vostro ' +
     'um uma do da das você vocês são têm tem podem pode qual quais onde quanto quem em no na seu sua ' +

@@ -55,7 +55,7 @@ const longest = 160
 /** Most addresses with pins outside of headers and footers; more are a list of places, such as houses for sale, clients or events. */
 const maxPinned = 3
 
-/** @param branches the headings that name branches */
+/** The addresses of a page that only something next to them announces. @param branches the headings that name branches */
 export function announcedAddresses(
   lines: readonly TextLine[],
   branches: ReadonlySet<string>,
