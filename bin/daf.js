@@ -3,6 +3,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import * as module from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 
 const oldest = 24
 
@@ -91,6 +92,8 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   } else runWith(node)
 } else {
   restartWithMemorySettings()
+  // Hundreds of regular expressions would be compiled twice each, the first time by a slow optimizer of bytecode (docs/decisions/0090).
+  setFlagsFromString('--regexp-tier-up-ticks=0')
   // In the environment, so that worker threads share it: otherwise each compiles everything again, in time and memory.
   // Beside the dependencies, where nobody else can write; where daf cannot either, Node does without.
   const cache = process.env.NODE_COMPILE_CACHE ?? fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url))

@@ -47,7 +47,7 @@ endStuckFiles(600_000, (file, threads) => {
   console.error([`${file} is stuck and is ended. The last test that it began: ${last}`, ...threads].join('\n  '))
 })
 // Some tests wait for servers, browsers and time limits: two files more than there are processors use them fully.
-const tests = run({ files, concurrency: availableParallelism() + 2, timeout: 300_000 })
+const tests = run({ files, concurrency: availableParallelism() + 2, timeout: 300_000, execArgv: ['--regexp-tier-up-ticks=0'] })
 
 // Until all have ended: should the runner stop before, nothing is proved.
 process.exitCode = 1

@@ -1,3 +1,4 @@
+import { textPattern } from '../model/text-pattern.ts'
 /** Legal forms of companies at the end of a name. */
 const legalForm =
   /[\s,]+(?:g?gmbh(?: ?& ?co\.? ?kg)?|ag|kg|ug|ohg|e\. ?k\.|ltd\.?|limited|llc|llp|inc\.?|plc|b\.?v\.?|s\.?r\.?l\.?|s\. ?r\. ?o\.|sp\. z o\. ?o\.|sarl|sas|ооо|בע["״'׳]{1,2}מ)$/iu
@@ -22,7 +23,7 @@ export function withoutMarks(text: string): string {
 const longest = { name: 60, words: 8 } as const
 
 /** Names of common pages, which titles have next to or instead of the site's name. */
-const pageNames = new RegExp(
+const pageNames = textPattern(
   `^(?:${[
     'home ?(?:page)?|main ?page|start(?: ?page|seite)?|index|welcome|willkommen|herzlich willkommen|accueil|bienvenue|inicio|bienvenidos?|p[áa]gina (?:principal|inicial|de inicio)|pagina iniziale|home page italiana|benvenut[io]|in[íi]cio|bem vindos?|welkom|hjem|hem|forside|startsida|framsida|etusivu|naslovna|po[čc]etna(?: stranica)?',
     '[úu]vod(?:n[íi])?(?: strana| str[áa]nka)?|domovsk[áa] str[áa]nka|domov|domů|strona g[łl][óo]wna|главная(?: страница)?|головна|начало|ana ?sayfa|f[őo]oldal|kezd[őo]lap|acas[ăa]|αρχικ[ήη]|الرئيسية|الصفحة الرئيسية',

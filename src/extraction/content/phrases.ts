@@ -1,3 +1,4 @@
+import { textPattern } from '../../model/text-pattern.ts'
 /** Phrases that lines of boilerplate begin with. */
 type Saying = 'related' | 'more' | 'highlights' | 'pointing' | 'turning' | 'author' | 'newsletter' | 'rights'
 
@@ -248,7 +249,7 @@ function patternOf(saying: Saying): RegExp {
   const alternatives = Object.values(phrases).flatMap((ofLanguage) => ofLanguage[saying] ?? [])
   const start = saying === 'rights' ? '' : saying === 'turning' ? '^[<>«»←→‹›\\s]*' : '^'
   const end = saying === 'turning' ? '(?:$|[\\s:<>«»←→‹›])' : '(?![\\p{L}])'
-  const pattern = new RegExp(`${start}(?:${alternatives.join('|')})${end}`, 'iu')
+  const pattern = textPattern(`${start}(?:${alternatives.join('|')})${end}`, 'iu')
   patterns.set(saying, pattern)
   return pattern
 }

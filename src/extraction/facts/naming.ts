@@ -11,6 +11,7 @@ import { isOrganization } from './structured/organization-types.ts'
 import { isSampleName, plainText } from './structured/declared-text.ts'
 import type { StructuredData } from './structured/structured-data.ts'
 import { firstText, hasType, type StructuredNode } from './structured/structured-node.ts'
+import { textPattern } from '../../model/text-pattern.ts'
 
 const siteTypes = new Set(['WebSite'])
 
@@ -163,7 +164,7 @@ const allRights = [
 ].join('|')
 
 /** “All rights reserved” with the preposition before a name: “by”, “to”, “for the company”. */
-const rights = new RegExp(
+const rights = textPattern(
   `(?:${allRights})(?: (?:by|to|for|bei|von|à|a|di|per)(?= ))?(?: ?ל(?:־|-|חברת )?(?=[^\\s©\\d]))?[.,:;!]?`,
   'giu',
 )

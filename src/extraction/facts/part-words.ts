@@ -1,4 +1,5 @@
 import { memoizeByText } from '../tree/memoize-by-text.ts'
+import { textPattern } from '../../model/text-pattern.ts'
 
 const topics = [
   'questions',
@@ -165,47 +166,73 @@ export const plainWords = memoizeByText((text: string): string => {
     .trim()
 })
 
-function anyOf(lists: readonly string[]): string {
-  return lists
-    .flatMap((list) => list.split('|'))
-    .map((word) => plainWords(word))
-    .toSorted((one, other) => other.length - one.length)
-    .join('|')
-}
-
-/** What a heading says of a list before and after its name, as `plainWords` writes it: `Verdiğimiz hizmetler`, `Services we offer`. */
-const offered = '(?:verdigimiz|sundugumuz|angebotenen?|nabizene|oferowane|swiadczone|aangeboden|предоставляемые|оказываемые)'
+/** What a heading says before a name, as `plainWords` writes it: `Our services`, `Verdiğimiz hizmetler`. */
+const determiner =
+  /^(?:our|the|all|my|unsere?|meine?|nos|notre|mes|nuestr[oa]s|(?:[oa]s )?noss[oa]s|i nostri|le nostre|i miei|le mie|nase|moje|moja|nasze|nasza|onze|ons|mijn|vara|vart|mina|vores|mine|vare|meidan|οι|наши|наші|כל) /
+const offered = /^(?:verdigimiz|sundugumuz|angebotenen?|nabizene|oferowane|swiadczone|aangeboden|предоставляемые|оказываемые) /
+/** What it says after one: `Services we offer`. */
 const weOffer =
-  '(?:that |which )?(?:we|i) (?:offer|provide)|offered|provided|proposee?s|que nous proposons|que ofrecemos|ofrecid[oa]s|que prestamos|offert[ie]|che offriamo|que oferecemos|oferecid[oa]s|που προσφερουμε|ש?(?:אנחנו|אנו) מציעים|التي نقدمها'
-
-const patterns = new Map(
-  topics.map((topic) => {
-    const lists = words[topic]
-    const anywhere = new RegExp(`(?<![\\p{L}\\p{N}])[הבולש]?(?:${anyOf(lists)})(?![\\p{L}\\p{N}])`, 'u')
-    const some = anyOf([...lists, ...(onlyAlone[topic] ?? [])])
-    const alone = new RegExp(
-      `^(?:(?:our|the|all|my|unsere?|meine?|nos|notre|mes|nuestr[oa]s|(?:[oa]s )?noss[oa]s|i nostri|le nostre|i miei|le mie|nase|moje|moja|nasze|nasza|onze|ons|mijn|vara|vart|mina|vores|mine|vare|meidan|οι|наши|наші|כל) )?(?:${offered} )?ה?(?:${some})(?: (?:(?:and|und|et|y|e|a|en) )?ו?(?:${some})){0,2}(?: (?:שלנו|שלי|μας|${weOffer}))?$`,
-      'u',
-    )
-    return [
-      topic,
-      { anywhere: memoizeByText((plain) => anywhere.test(plain)), alone: memoizeByText((plain) => alone.test(plain)) },
-    ]
-  }),
-)
+  / (?:שלנו|שלי|μας|(?:that |which )?(?:we|i) (?:offer|provide)|offered|provided|proposee?s|que nous proposons|que ofrecemos|ofrecid[oa]s|que prestamos|offert[ie]|che offriamo|que oferecemos|oferecid[oa]s|που προσφερουμε|ש?(?:אנחנו|אנו) מציעים|التي نقدمها)$/
+const conjunction = /^(?:and|und|et|y|e|a|en)$/
 
 /** Most words of a section's name; more is a sentence. */
 const maxWords = 7
 
+const namesOf = (lists: readonly string[]) => new Set(lists.flatMap((list) => list.split('|')).map((name) => plainWords(name)))
+
+/** For each topic, tests of texts in the form of `plainWords`. */
+const tests = new Map(
+  topics.map((topic) => {
+    const names = namesOf(words[topic])
+    const alone = names.union(namesOf(onlyAlone[topic] ?? []))
+    return [
+      topic,
+      {
+        mentions: memoizeByText((plain) => hasName(plain.split(' '), names)),
+        isName: memoizeByText((plain) => isName(plain, alone)),
+      },
+    ]
+  }),
+)
+
+/** Whether words that follow each other are a name, also with a Hebrew preposition or article. */
+function hasName(words: readonly string[], names: ReadonlySet<string>): boolean {
+  if (words.length > maxWords) return false
+  return words.some((_first, from) =>
+    words.slice(from).some((_last, more) => {
+      const some = words.slice(from, from + more + 1).join(' ')
+      return names.has(some) || (/^[הבולש]/.test(some) && names.has(some.slice(1)))
+    }),
+  )
+}
+
+function isName(plain: string, names: ReadonlySet<string>): boolean {
+  const withoutStart = [plain, plain.replace(determiner, '')].flatMap((text) => [text, text.replace(offered, '')])
+  const candidates = new Set(withoutStart.flatMap((text) => [text, text.replace(weOffer, '')]))
+  return [...candidates].some((text) => areNames(text.split(' '), names, { prefix: 'ה', more: 2 }))
+}
+
+/** Whether words are a name and at most so many more, each with the Hebrew prefix or without: `Services and prices`. */
+function areNames(words: readonly string[], names: ReadonlySet<string>, rest: { prefix: string; more: number }): boolean {
+  const { prefix, more } = rest
+  return words.some((_last, index) => {
+    const name = words.slice(0, index + 1).join(' ')
+    if (!names.has(name) && !(name.startsWith(prefix) && names.has(name.slice(1)))) return false
+    const others = words.slice(index + 1)
+    if (others.length === 0 || more === 0) return others.length === 0
+    const next = { prefix: 'ו', more: more - 1 }
+    return areNames(others, names, next) || (conjunction.test(others[0] ?? '') && areNames(others.slice(1), names, next))
+  })
+}
+
 /** Whether a short text, such as a heading, a title or a segment of an address, says that it is about a topic. */
 export function mentionsTopic(topic: PartTopic, text: string): boolean {
-  const plain = plainWords(text)
-  return plain !== '' && plain.split(' ').length <= maxWords && patterns.get(topic)?.anywhere(plain) === true
+  return tests.get(topic)?.mentions(plainWords(text)) === true
 }
 
 /** Whether a text is exactly a name of sections about a topic: `Our team`, but not `Team building`. */
 export function isTopicName(topic: PartTopic, text: string): boolean {
-  return patterns.get(topic)?.alone(plainWords(text)) === true
+  return tests.get(topic)?.isName(plainWords(text)) === true
 }
 
 /** Whether a heading is a call to action: `Book now`. */
@@ -214,7 +241,7 @@ export function isCallToAction(heading: string): boolean {
 }
 
 /** How calls to action begin, but not `Contact lenses`, in the form of `plainWords`. */
-const calls = new RegExp(
+const calls = textPattern(
   `^(?:${[
     'get (?:a|an|your|my) (?:free )?(?:quote|estimate|consultation|callback)|get in touch|request (?:a|an|your)',
     'schedule (?:a|an|your|my|now)|book (?:a|an|your|my|now|online|today)|(?:call|contact|message|write|email) (?:us|me|now|today)',

@@ -4,6 +4,7 @@ import { attribute, elementsOf, hasAttribute, hasClass, isElement } from '../tre
 import type { PageHead } from '../tree/page-head.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { toInstant } from '../../model/instant.ts'
+import { textPattern } from '../../model/text-pattern.ts'
 
 /** The declared last change: JSON-LD dateModified, article:modified_time (CONTRACT 3, Lists), microdata; never a date of publication. */
 export function declaredDate(things: readonly StructuredNode[], head: PageHead): string | null {
@@ -94,7 +95,7 @@ const forms: readonly RegExp[] = [
   `(?<year>\\d{4})(?<number>\\d{2})(?<day>\\d{2})(?:T(?<hours>\\d{2})(?<minutes>\\d{2})\\d{2}Z)?`,
   `(?:\\p{L}{3,9}\\.?,? )?(?<day>\\d{1,2})(?:st|nd|rd|th)?[ -](?:ב|of )?${month},?[ -](?<year>\\d{4})${clock}`,
   `(?:\\p{L}{3,9}\\.?,? )?${month} (?<day>\\d{1,2})(?:st|nd|rd|th)?,? (?<year>\\d{4})${clock}`,
-].map((form) => new RegExp(`^${form}$`, 'iu'))
+].map((form) => textPattern(`^${form}$`, 'iu'))
 
 /** Longest date, in characters. */
 const longest = 60

@@ -8,6 +8,7 @@ import { childElements, elementsOf, isElement } from '../tree/element.ts'
 import { selectorsOnPage } from './selectors.ts'
 import { isMonthlyList, saysPerMonth } from './suggest-plans.ts'
 import { boxesOf } from './price-cards.ts'
+import { textPattern } from '../../model/text-pattern.ts'
 
 /** Price ranges that a page lists, and the selector that reads them. */
 export interface SuggestedRanges {
@@ -29,8 +30,8 @@ interface Budget {
 const longestRow = 250
 
 /** Two amounts with a dash or a word between them, one of them in shekels. */
-const twoAmounts = new RegExp(`\\d[\\d,.]*\\s*(?:K|אלף)?\\s*(?:${shekel})?\\s*(?:-|עד|ל-?|to|–)\\s*(?:${shekel})?\\s*\\d`, 'iu')
-const inShekels = new RegExp(shekel, 'iu')
+const twoAmounts = textPattern(`\\d[\\d,.]*\\s*(?:K|אלף)?\\s*(?:${shekel})?\\s*(?:-|עד|ל-?|to|–)\\s*(?:${shekel})?\\s*\\d`, 'iu')
+const inShekels = textPattern(shekel, 'iu')
 
 /** The best list or table of price ranges of a page; null if there is none. */
 export function suggestRanges(root: Root): SuggestedRanges | null {

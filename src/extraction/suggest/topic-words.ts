@@ -1,5 +1,6 @@
 import { segmentsOf, type SitePath } from '../../model/site-path.ts'
 import { wordsFor } from '../facts/part-words.ts'
+import { textPattern } from '../../model/text-pattern.ts'
 
 /** Topics of sections for which the configuration has a key. */
 export type Topic = 'service' | 'article' | 'glossary' | 'case-study' | 'pricing' | 'contact' | 'thanks'
@@ -58,8 +59,8 @@ const topics = (Object.keys(words) as Topic[]).map((topic) => {
   const [some, all] = [anywhere, [...anywhere, ...alone]].map((lists) => plainWords(lists.join('|'), '|'))
   return {
     topic,
-    anywhere: new RegExp(`(?<![\\p{L}\\p{N}])[הבול]?(?:${some})(?![\\p{L}\\p{N}])`, 'iu'),
-    alone: new RegExp(`^(?:our |all |the |כל )?ה?(?:${all})(?: שלנו| us)?$`, 'iu'),
+    anywhere: textPattern(`(?<![\\p{L}\\p{N}])[הבול]?(?:${some})(?![\\p{L}\\p{N}])`, 'iu'),
+    alone: textPattern(`^(?:our |all |the |כל )?ה?(?:${all})(?: שלנו| us)?$`, 'iu'),
   }
 })
 
@@ -86,6 +87,6 @@ export function isNameOfPart(text: string): boolean {
 
 /** Words separated by single spaces, without accents and marks; `kept` are further characters that stay. */
 function plainWords(text: string, kept = ''): string {
-  const others = new RegExp(`[^\\p{L}\\p{N}${kept}]+`, 'gu')
+  const others = textPattern(`[^\\p{L}\\p{N}${kept}]+`, 'gu')
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(others, ' ').trim()
 }

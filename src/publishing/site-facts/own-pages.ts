@@ -7,6 +7,7 @@ import { displayPath, spellingsOf, parsePath, type SitePath } from '../../model/
 import type { Notice } from '../../model/site-record.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 import type { FactPage, SiteFactsInput } from './site-facts.ts'
+import { textPattern } from '../../model/text-pattern.ts'
 
 /** The pages whose facts are the site's, and notices on the others. */
 export interface OwnPages {
@@ -87,7 +88,7 @@ const versionWords =
   'old|new|alt|neu|ancien|nouveau|vieja?|nueva?|stary|nowy|v\\d+|version|previous|backup|bak|copy|kopie|kopia|copia|test|draft|draught|entwurf|mock-?up|demo|template|sample|archive|original|orig|beta|dev|staging|tmp|temp'
 
 /** Addresses of other versions of the home page, and of pages for trying something: `/index-old.html`, `/index2.html`, `/test2.html`. */
-const otherVersion = new RegExp(
+const otherVersion = textPattern(
   `^/(?:index\\d+|index[-_. ]v?\\d+|test\\d+|old|copy)(?:\\.html?)?/?$|/index[-_. ](?:[^/]*[-_. ])?(?:${versionWords})\\d*(?:[-_. ][^/]*)?$`,
   'iu',
 )

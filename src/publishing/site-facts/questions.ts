@@ -4,6 +4,7 @@ import { baseMark } from '../../model/base-url.ts'
 import type { PageQuestion } from '../../model/page-facts.ts'
 import type { FactSource, Notice, QuestionRecord } from '../../model/site-record.ts'
 import { refusalNotices, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
+import { textPattern } from '../../model/text-pattern.ts'
 
 /** Questions of one site that are published; a site with more is a forum. */
 const maxQuestions = 10_000
@@ -38,7 +39,7 @@ export function gatherQuestions({ pages, find, siteName }: SiteFactsInput): Gath
 }
 
 /** A link to one of the site's pages at the end of an answer, with nothing next to it but an arrow or a date; the group is where it leads. */
-const lastLink = new RegExp(
+const lastLink = textPattern(
   `(?:^|\\n)[^\\n[\\]]{0,20}\\[[^\\]\\n]{1,100}\\]\\(${baseMark}([^)\\s]{1,500})\\)[^\\n[\\]]{0,20}$`,
   'u',
 )

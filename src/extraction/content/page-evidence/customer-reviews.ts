@@ -5,6 +5,7 @@ import { visibleText } from '../../tree/visible-text.ts'
 import { classWords, kindOf } from '../class-words.ts'
 import { TextSizes } from '../text-sizes.ts'
 import { wordSet } from '../../word-set.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 /** Fewest reviews of a list, least share of them among its like items, and longest text of one and of a mark, in characters without whitespace. */
 const review = { fewest: 2, share: 0.7, text: 6_000, mark: 60 } as const
@@ -23,7 +24,7 @@ const ratingWords = wordSet('star stars rating ratings rated ratingvalue')
 const rated = /★|⭐|(?<![\d.,])[0-5](?:[.,]\d)? ?(?:\/|out of|of|von|sur|de|su|van|z|ze|из|מתוך|من) ?5(?![\d.,])/iu
 
 /** Full dates, and how long ago something was. */
-const dates = new RegExp(
+const dates = textPattern(
   [
     String.raw`(?<!\d)(?:\d{1,2}[./-]\d{1,2}[./-](?:20)?\d\d|20\d\d[./-]\d{1,2}[./-]\d{1,2})(?!\d)`,
     String.raw`(?<!\d)\d{1,2}(?:\.|st|nd|rd|th)? (?:de )?\p{L}{3,12}\.?,?(?: de)? 20\d\d(?!\d)`,
@@ -38,7 +39,7 @@ const dates = new RegExp(
 const bought =
   /(?<!\p{L})(?:verified (?:buyer|purchase|owner|customer|reviewer|review)|(?:verifizierter?|bestätigter?) (?:kauf|käufer|kunde)|(?:achat|acheteur|client) vérifié|(?:compra|comprador|cliente|acquisto|acquirente) verificad?t?[oa]|geverifieerde (?:aankoop|koper|klant)|(?:zweryfikowany|potwierdzony) (?:zakup|klient)|ověřený (?:nákup|zákazník)|проверенн(?:ый|ая) (?:покупатель|покупка)|(?:רכישה|קנייה) מאומתת|(?:רוכש|לקוח|קונה) מאומת|(?:شراء|مشتر) موثق)/iu
 
-const asks = new RegExp(
+const asks = textPattern(
   `^(?:${[
     '(?:write|add|leave|submit|post) (?:a |your )?(?:customer )?review|review this',
     '(?:eine )?(?:bewertung|rezension) (?:schreiben|abgeben|verfassen)',

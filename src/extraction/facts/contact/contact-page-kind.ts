@@ -1,5 +1,6 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { contactLabels, plainLabel } from './label-words.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 /** The purpose of a page, where it affects the contact details. */
 export type ContactPageKind = 'contact' | 'imprint' | 'places' | 'about' | 'legal' | 'hours'
@@ -9,7 +10,7 @@ const pageWords: readonly (readonly [ContactPageKind, RegExp])[] = [
   [
     'legal',
     // Shops sell cookies, privacy screens and lifts, so in a longer text these words need one such as `policy`.
-    new RegExp(
+    textPattern(
       `^(?:privacy|terms|conditions|accessibility|negishut|פרטיות|נגישות)$|(?<!\\p{L})(?:${[
         '(?:privacy|cookies?|accessibility)[- ](?:policy|policies|notice|statement|settings|preferences|terms|richtlinien?|erklärung|erklaerung|hinweise?|einstellungen|beleid)',
         '(?:data|your)[- ]privacy',
@@ -26,7 +27,7 @@ const pageWords: readonly (readonly [ContactPageKind, RegExp])[] = [
   ],
   [
     'contact',
-    new RegExp(
+    textPattern(
       [
         '(?<!\\p{L})(?:contacts?|contactus|contact-us|kontakte?|kontaktformular|kontakty|kontakti|kontaktid|kontaktai|yhteystiedot|elérhetőség\\p{L}*|elerhetoseg\\p{L}*|hubungi-kami|lien-he|liên hệ|contatt[oi]|contatti|contatos?|kontaktujte|kontaktieren|skontaktuj|fale-conosco|fale conosco|kontakta|iletişim|iletisim|kapcsolat|επικοινωνία|contactos?|contáctanos|contactanos|contactez|contactez-nous|nous-contacter|contacter|anfahrt|get-in-touch|get in touch|reach-us|контакты|контакти|контакт|اتصل|تواصل)(?!\\p{L})',
         'צור[- ]קשר|צרו[- ]קשר|יצירת[- ]קשר|お問い?合わ?せ|문의|联系我们|聯絡我們|ติดต่อ|דברו איתנו|דברו-איתנו',

@@ -1,5 +1,6 @@
 import { isPlaceholderHost } from '../../placeholder-host.ts'
 import { invisibleMarks } from './invisible-marks.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 /** RFC 5322 mailboxes as used in practice; all of them match JSON Schema's format `email`. */
 const mailbox =
@@ -9,7 +10,7 @@ const mailbox =
 const accented = 'À-ÖØ-öø-ž'
 
 /** A label of a domain name has letters of one script. A Latin top-level domain is ASCII: `own.deÖffnungszeiten` is not a domain. */
-const label = new RegExp(`^(?:[A-Za-z0-9${accented}-]+|[א-ת0-9-]+|[а-яё0-9-]+|[ء-ي0-9-]+)$`, 'iu')
+const label = textPattern(`^(?:[A-Za-z0-9${accented}-]+|[א-ת0-9-]+|[а-яё0-9-]+|[ء-ي0-9-]+)$`, 'iu')
 const topLabel = /^(?:[A-Za-z]+|[א-ת]+|[а-яё]+|[ء-ي]+)$/iu
 
 /**

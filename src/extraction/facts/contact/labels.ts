@@ -1,6 +1,7 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { phoneIcon } from '../text-lines.ts'
 import { contactLabels, plainLabel, type ContactLabel } from './label-words.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 /** Longest label, in characters. */
 const longest = 30
@@ -11,7 +12,7 @@ export function labelOf(text: string): ContactLabel | undefined {
 }
 
 /** A phone icon at the end of a text, or the name of one. */
-const phonePicture = new RegExp(`(?:${phoneIcon}|[📞📱✆☏])\\uFE0F?\\s*$`, 'u')
+const phonePicture = textPattern(`(?:${phoneIcon}|[📞📱✆☏])\\uFE0F?\\s*$`, 'u')
 
 /** The label that an icon at the end of a text stands for. */
 function pictured(text: string): ContactLabel | undefined {

@@ -3,6 +3,7 @@ import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { plainDigits } from '../plain-digits.ts'
 import { invisibleMarks } from './invisible-marks.ts'
 import { wordSet } from '../../word-set.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 export type { CountryCode }
 
@@ -22,7 +23,7 @@ export function phoneAsWritten(text: string): string | undefined {
 }
 
 /** Text before a number that is not a phone number: an ID, a price, a bank account, coordinates. */
-const otherBefore = new RegExp(
+const otherBefore = textPattern(
   `(?:${[
     '[€$£₪¥#§№=]',
     '\\b(?:iban|bic|vat|tva|cvr|org\\.? ?nr|y-tunnus|nipc|contribuinte|zvr|eik|oib|pib|cui|edrpou|registrikood|įmonės kodas|cnpj|cuit|siren|siret|rcs(?: \\p{L}+)?|ape|naf|abn|acn|cif|nif|nip|regon|krs|ico|ičo|dič|ič|kvk|btw|uid|ust-?id(?:nr)?|ust|hrb?|hra|steuernummer|steuer-?nr|p\\.? ?iva|partita iva|c\\.?f|rea|ein|tax id|license|licence|lic|reg(?:istration)?|file|order|invoice|isbn|issn|id|code|zip|plz|(?<!(?:tel|tél|telefon|telefono|téléphone|telephone|phone|mobile?|fax|handy|ruf|fon)[.:\\s-]{0,3})(?:nr|no|num|n°)|account|konto(?:nummer)?|\\p{L}{0,10}számlaszám|cuenta|účtu|blz|swift|lat|lng|since|depuis|seit|fax-?nr|(?:company|customer|client|member|charity|policy|account|registration) number|(?!telefon|telefoon|ruf|handy|mobil|mobiel|service|notfall|hotline|whatsapp|festnetz)\\p{L}{2,30}nummer|registered in [a-z]{4,12}|agb|acc|ihk(?:[ -]\\p{L}{2,30}){0,2}|n\\.? ?iscrizione)',

@@ -14,6 +14,7 @@ import { saysHours } from './hours/hours-text.ts'
 import { contactPageKind } from './contact-page-kind.ts'
 import { isKindOrDepartment } from './departments.ts'
 import { isThirdParty } from './third-parties.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 /** Longest line in which a number without a label counts, in characters. */
 const longestUnlabelled = 160
@@ -53,7 +54,7 @@ function isNamedNumber(number: string, words: string): boolean {
 const maxSmallWords = 8
 
 /** A conjunction between two numbers that share a label. */
-const joint = new RegExp(`^\\W*(?:${jointWord}|${andWord})\\W*$`, 'iu')
+const joint = textPattern(`^\\W*(?:${jointWord}|${andWord})\\W*$`, 'iu')
 
 /** An e-mail address in the same line, with what is before it: `Mail: info@ofek.example Telefon nr: 53 85 50 80`. */
 const throughEmail = /^(?:([^@]*)[\s:])?[^\s:@]+@\S+\s*/u
@@ -62,7 +63,7 @@ const throughEmail = /^(?:([^@]*)[\s:])?[^\s:@]+@\S+\s*/u
 const maxWordsWithHours = 16
 
 /** The number of the next sentence, or of the other choice, may be anybody's: `or the council on 03-5550123`. */
-const anotherCall = new RegExp(`[.!?] \\p{Lu}|(?i:${orWord})`, 'u')
+const anotherCall = textPattern(`[.!?] \\p{Lu}|(?i:${orWord})`, 'u')
 
 /** The beginning of a call to the company itself, unlike `Call the council`. */
 const callsUs =

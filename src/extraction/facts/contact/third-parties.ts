@@ -1,13 +1,14 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { mentionsTopic } from '../part-words.ts'
 import { plainLabel } from './label-words.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 /** Authorities, chambers and boards that imprints and privacy policies have to name. */
 const authorities =
   '(?:datenschutz-?)?aufsichtsbeh\\S*|zuständige (?:kammer|behörde)\\S*|(?:landes|bundes)beauftragte\\S*|schlichtungs\\S*|verbraucherschlichtung\\S*|berufshaftpflicht\\S*|supervisory authorit\\S*|data protection (?:authority|commission\\S*)|information commissioner\\S*|cnil|autorité de contrôle|garante (?:per|della)(?!\\p{L})|agencia española de protección|autoriteit persoonsgegevens|úřad pro ochranu|česká obchodní inspekce|роскомнадзор\\S*|ה?רשות להגנת'
 
 /** Words that attribute the text next to or below them to a third party. */
-const othersWords = new RegExp(
+const othersWords = textPattern(
   `(?<!\\p{L})(?:${[
     // The maker of the site.
     'web ?design(?:er|ed)?|website (?:by|design|development)|site (?:by|design)|design(?:ed)?(?: (?:and|&) (?:developed|built|development))? by|powered by|(?:made|created|built)(?: with(?: \\S+)?)? by|(?:crafted|designed|developed)(?: with(?: (?:love|care|passion|[^\\p{L}\\s]+))?)? by',
@@ -36,7 +37,7 @@ export const isThirdParty = memoizeByText((text: string): boolean => {
 })
 
 /** A line that begins with an authority or a professional chamber; not with a member of one. */
-const authorityAtStart = new RegExp(
+const authorityAtStart = textPattern(
   `^(?:[\\p{L} -]{2,40}: ?)?(?:\\p{L}{1,3}['’])?(?:(?!mitglied|member|membre)[\\p{L}-]{1,20} ){0,3}(?:${authorities}|(?:psychotherapeuten|(?:landes|bundes|bezirks)?(?:zahn|tier)?ärzte|rechtsanwalts|steuerberater|architekten|ingenieur|apotheker|handwerks|notar|wirtschaftsprüfer|wirtschafts)kammer|handelskammer|médiateur de la consommation)`,
   'iu',
 )
@@ -46,7 +47,7 @@ const companyAfter =
   '(?=.{0,60}(?<![\\p{L}\\d])(?:gmbh|ag|kg|se|sas|sarl|sa|s\\.?a\\.?s?|s\\.?l\\.?u?|s\\.?r\\.?l|spa|s\\.p\\.a|inc|ltd|llc|b\\.?v|sp\\. z o|s\\.r\\.o|ооо|[a-z\\d-]{2,40}\\.(?:com|net|org|eu|io|[a-z]{2}))(?![\\p{L}\\d]))'
 
 /** A line that begins with the company that hosts the site, which imprints have to name in France: `Hébergeur : Nuage SAS`. */
-const hostAtStart = new RegExp(
+const hostAtStart = textPattern(
   `^(?:\\d{1,2}[.)] )?(?:${[
     "(?:[\\p{L}'-]{1,20} ){0,2}(?:(?:web)?(?:site|seite)|sitio|página)(?: (?:web|internet|is|est|wird|ist|está|esta)){0,2} (?:hosted by|hébergée? par|alojad[ao] (?:en|por)|gehostet (?:bei|von)) (?!our(?:selves)?\\b|us\\b|nous|notre|nos\\b|uns|nosotros|nuestr)",
     '(?:hoster|web ?host|hébergeur|(?:proveedor|prestador|empresa) de (?:alojamiento|hosting)|provider (?:di )?hosting|hosting\\p{L}{0,3}[ -]?(?:provider|anbieter|partner))(?: (?:du|de|del|des|der) [\\p{L} ]{2,15})? ?(?::|$)',
@@ -81,7 +82,7 @@ export function isEmergency(label: string): boolean {
  * Words in headings and address lines that announce places nearby instead of the company's own. Since a hotel's own name would match,
  * the words must say that it is near or one of several.
  */
-const nearbyWords = new RegExp(
+const nearbyWords = textPattern(
   [
     '(?<!\\p{L})(?:(?:near(?:est|by)|closest|recommended) \\p{L}+|nearby|car parks?|parking|park(?:haus|häuser|platz|plätze|en|möglichkeiten)|tiefgarage|hotels|(?:partner|nachbar)hotels?|where to stay|places to stay|accommodations? (?:near|close)|übernachtung\\p{L}*|unterkünfte|hotelempfehlung\\p{L}*|in der nähe|taxis?|stationnement|se garer|où dormir|hébergements?|à proximité|hoteles|aparcamiento|alojamientos?|cerca de|dónde dormir|parcheggi\\p{L}*|dove dormire|alberghi|parkeren|parkeergarage|parkování|parkoviště|ubytování|парковка|гостиницы|فنادق|موقف|partner(?:s|praxis|praxen|betrieb\\p{L}*|hotel\\p{L}*|werkst\\p{L}*|unternehmen|firmen|studios?)|partenaires|parceiros|partnerzy|партн[её]ры|empresas colaboradoras|out[- ]of[- ]hours|außerhalb der (?:sprech|öffnungs)zeiten|concerts|konzerte|veranstaltungen|upcoming events|koncerty|conciertos|concerti)(?!\\p{L})',
     'קונצרטים|אירועים קרובים|חניונ|חניון|חניה|חנייה|מלונות|מלון קרוב|בסביבה|בקרבת מקום|שותפים|מונית|מוניות',

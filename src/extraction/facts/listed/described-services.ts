@@ -21,6 +21,7 @@ import {
 } from '../structured/structured-node.ts'
 import { textLines } from '../text-lines.ts'
 import { wordSet } from '../../word-set.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 /** The services that JSON-LD, else microdata, describes or lists as offered by the company; services that are only mentioned do not count. */
 export function describedServices(page: FactPage): PageFacts['services'] {
@@ -133,7 +134,7 @@ function nameFinder({ outline, root }: FactPage): (name: string) => boolean {
   return (name) => {
     const words = wordsOf(name)
     if (words === '') return false
-    if (new RegExp(`(?:^|[ \\n])${hebrewPrefix}${words}(?:$|[ \\n])`, 'u').test(text)) return true
+    if (textPattern(`(?:^|[ \\n])${hebrewPrefix}${words}(?:$|[ \\n])`, 'u').test(text)) return true
     return headings.some(({ heading, words: first }) => {
       const rest = first !== '' && words.startsWith(`${first} `) ? words.slice(first.length + 1) : ''
       return rest !== '' && linesBelow(heading).some((line) => `${line.words} `.startsWith(`${rest} `))

@@ -6,6 +6,7 @@ import { isCallToAction, isTopicName, mentionsTopic, plainWords } from '../part-
 import type { CardGroup } from './card-groups.ts'
 import type { Card } from './card.ts'
 import { wordSet } from '../../word-set.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 /** Whether a name is that of something else: a policy, a page about the company, certificates, payment methods, a step. */
 export function isOfOtherKind(name: string): boolean {
@@ -62,7 +63,7 @@ export function explainsService(name: string): boolean {
 }
 
 /** Patterns of {@link explainsService}; `How we help` announces services, and `How the stock market works` may be a course. */
-const explains = new RegExp(
+const explains = textPattern(
   [
     '^how (?:(?:our|my) (?:\\p{L}+ ){1,3}|(?:(?:the|a|an) )?(?:\\p{L}+ ){0,2}(?:it|services?|sessions?|treatments?|therapy|process|booking) )works?(?: |$)|^what to expect (?:from|at|during|on|after|before) |^what (?:makes|sets|distinguishes) ',
     '^(?:איך|כיצד|כך) (?:מתבצע(?:ים|ת|ות)?|מתנהל(?:ים|ת|ות)?|נראה|נראים|(?:עובד|פועל)(?:ים|ת|ות)? ה?(?:שירות|טיפול))|^מהלך ה(?:טיפול|שירות|עבודה|מפגש|תהליך|ביקור|ניתוח)|^מה (?:מייחד|מבדיל) ',
@@ -78,7 +79,7 @@ const explains = new RegExp(
 )
 
 /** Headings about services: how they work, who they are for, their steps; `Services for companies` are services. */
-const aspects = new RegExp(
+const aspects = textPattern(
   [
     '^how (?!to )(?:\\p{L}+ ){1,4}works?(?: |$)|in (?:\\d+|two|three|four|five|six|easy|simple) (?:\\p{L}+ )?(?:steps|stages)(?: |$)|(?:service|services) promise$|^(?:for )?whom? (?!offers?|provides?|does)',
     '^(?:איך|כיצד|כך) (?:\\p{L}+ )?(?:עובד(?:ים|ת|ות)?|פועל(?:ים|ת|ות)?|מספקים|מזמינים|מקבלים)(?: |$)|^למי (?!ש(?!ירות))',
@@ -109,7 +110,7 @@ const indications =
   /^(?:(?:contra ?)?indications?|(?:kontra)?indikation(?:en)?|gegenanzeigen|contre indications|(?:contra)?indicaciones|(?:contro)?indicazioni|(?:contra )?indicacoes|contraindicacoes|(?:przeciw)?wskazania|(?:kontra)?indikace|(?:contra ?)?indicaties|(?:противо)?показания|התוויות(?: נגד)?|موانع الاستعمال)(?: (?:for|to|fur|fuer|zur?|pour|a|para|per|al|do|voor|к|для) .{1,40})?$/u
 
 /** What a service includes, in a section of its own: `What is included`, `Ce que comprend votre journée`, `Caratteristiche Patente B`. */
-const contents = new RegExp(
+const contents = textPattern(
   `^(?:${[
     'what(?: s| is) included|(?:key |main )?(?:features|characteristics) of',
     'was (?:ist )?(?:alles )?(?:inbegriffen|enthalten)(?: ist)?|(?:das ist|im preis) (?:inklusive|inbegriffen|enthalten)|merkmale',
@@ -121,7 +122,7 @@ const contents = new RegExp(
   'u',
 )
 
-const remaining = new RegExp(
+const remaining = textPattern(
   `^(?:${[
     'others?|misc(?:ellaneous)?|sonstiges|weiteres|andere|autres?|otr[oa]s|varios|altr[oi]|outr[oa]s|inne|pozostałe|rozne|ostatni',
     'jine|ruzne|overige?|diversen|ovrigt|andet|øvrigt|annet|другое|прочее|разное|інше|друг[ои]|אחרים?|שונות',
@@ -137,7 +138,7 @@ const methods =
   /^(?:(?:our|my|the) methods|methods (?:that )?(?:i|we) (?:use|work with)|(?:unsere|meine) (?:arbeits|behandlungs|therapie)?methoden|(?:arbeits|behandlungs|therapie)methoden|(?:nos|mes|les) methodes|(?:(?:mis|nuestros|meus|nossos) )metodos|(?:i )?(?:miei|nostri) metodi|(?:moje |nase |nasze )?metody (?:prace|pracy)|(?:метод[иы]|методите)(?: (?:с които работ(?:я|им)|работы|роботи))?|שיטות (?:ה?עבודה|ה?טיפול)(?: של(?:י|נו))?)$/u
 
 /** Testimonials: `What our happy clients say about us`. */
-const voices = new RegExp(
+const voices = textPattern(
   `^(?:${[
     'what (?:\\p{L}+ ){0,3}(?:clients|customers|patients|guests|students|parents|people|others|they) (?:say|said)(?: about.*)?',
     '(?:das|was) (?:(?:unsere|meine|andere|zufriedene) )*(?:kund|patient|gast|mandant|klient|teilnehmer|eltern)\\p{L}* (?:\\p{L}+ ){0,3}sagen',
@@ -178,7 +179,7 @@ function areNumbered(cards: readonly Card[]): boolean {
 }
 
 /** What customer and company do before the work begins. */
-const orderSteps = new RegExp(
+const orderSteps = textPattern(
   `^(?:${[
     '(?:(?:your|our|the|a|get a|get your|request a) )?(?:free )?(?:quote|estimate)|contact(?: us)?|get in touch|(?:first|initial|discovery|intro(?:ductory)?) (?:contact|call)|(?:your )?(?:enquiry|inquiry|request)|site visit|(?:sign|signing) (?:the|a) contract',
     '(?:קבלת )?הצעת מחיר|(?:צרו|יצירת|יוצרים) קשר|פני[יה]ה(?: ראשונית)?|שיחת (?:היכרות|טלפון)|(?:תיאום|קביעת) (?:פגישה|ציפיות|ביקור|תור)|ביקור בשטח',

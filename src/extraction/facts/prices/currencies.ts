@@ -1,6 +1,7 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
-import { caseSensitive, letters, wordEnd, wordStart } from './word-ends.ts'
+import { caseSensitive, wordEnd, wordStart } from './word-ends.ts'
 import { wordSet } from '../../word-set.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 /** The language and country of a page, which decide how its prices are read. */
 export interface PriceLocale {
@@ -108,7 +109,7 @@ const sol: Resolve = ({ country, language }) =>
   country === 'PE' || (country === null && language === 'es') ? { code: 'PEN', assumed: false } : null
 
 /** Like {@link wordStart}, for words that {@link guard} would otherwise match inside another word. */
-const startOfWord = `(?<!(?:[${letters}]))`
+const startOfWord = '(?<!(?:\\p{L}))'
 const word = (alternatives: string) => `${wordStart}(?:${alternatives})${wordEnd}`
 const dollarSign = (letters: string, code: string) =>
   `${wordStart}(?:${letters}) ?\\$|\\$ ?${code}${wordEnd}|${word(`${code} ?\\$?`)}`
@@ -189,15 +190,15 @@ const codes =
   'MUR|TWD|ARS|CLP|COP|PEN|UYU|BOB|DOP|GTQ|CRC|UZS|KGS|MNT|LAK|KHR|MMK'
 
 /** Where a currency may begin: names at the beginning of a word, signs anywhere, including letters. */
-const guard = `(?:${wordStart}|(?![${letters}])|(?=[円원元در]))`
+const guard = `(?:${wordStart}|(?!\\p{L})|(?=[円원元در]))`
 
 /**
  * A currency by sign, code or name. All alternatives share one lookbehind, which halves the time compared with one each.
  */
 export const currencyPattern = `${guard}(?:${[...signs.map(([pattern]) => pattern), word(caseSensitive(codes))].join('|').replaceAll(wordStart, '')})`
 
-const anyCurrency = new RegExp(currencyPattern, 'iu')
-const eachCurrency = new RegExp(currencyPattern, 'giu')
+const anyCurrency = textPattern(currencyPattern, 'iu')
+const eachCurrency = textPattern(currencyPattern, 'giu')
 
 /** Replaces every currency with the sign `¤`, for patterns that only need to know that there is one. */
 export function withOneSign(text: string): string {
@@ -210,7 +211,7 @@ export const namesCurrency = memoizeByText((text: string): boolean => {
 })
 
 const exact = signs.map(([pattern, resolve]) => ({
-  pattern: new RegExp(`^(?:${pattern.replaceAll(wordStart, '').replace('(?= ?\\d)', '')})$`, 'iu'),
+  pattern: textPattern(`^(?:${pattern.replaceAll(wordStart, '').replace('(?= ?\\d)', '')})$`, 'iu'),
   resolve,
 }))
 

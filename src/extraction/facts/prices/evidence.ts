@@ -14,9 +14,10 @@ import { localeOf } from './page-locale.ts'
 import { normalisePriceText } from './normalise-price-text.ts'
 import { announcesTravelCosts } from './travel-costs.ts'
 import { withoutVat } from './vat.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 /** Words for prices and for price lists. */
-const priceTopic = new RegExp(
+const priceTopic = textPattern(
   `(?<!\\p{L})[הבולמש]{0,2}(?:${[
     'מחיר(?:ים|ון|י|ון)?|תמחור|עלות|עלויות|כמה (?:זה )?עולה|תעריפ(?:ים|ון)|חבילות|תפריט|prices?|pricing|price list|rates?|tariffs?',
     '(?:stunden|tages)(?:satz|preis)|(?:uur|dag)tarief|taux horaire|plans?|packages?|menu|fees?|costs?|preise?n?|preisliste',
@@ -45,7 +46,7 @@ export function announcesPrices(title: string): boolean {
 }
 
 /** Words that mark an amount as something other than the company's own price; a job is for people of all genders. */
-const otherTopic = new RegExp(
+const otherTopic = textPattern(
   `(?<!\\p{L})(?:${[
     // Jobs, and tax allowances
     '\\((?:[dfmwx][/|]){2}[dfmwx]\\)|freibetr[aä]ge?|freigrenzen?',
@@ -121,7 +122,7 @@ const months =
   'jan(?:uary|vier)?|f[eé]vrier|feb(?:ruary)?|mar(?:ch|s)?|apr(?:il)?|avril|ma[iy]|ju(?:ne?|ly?|in|illet)|aug(?:ust)?|ao[uû]t|sept?(?:ember|embre)?|oct(?:ober|obre)?|nov(?:ember|embre)?|d[eé]c(?:ember|embre)?'
 
 /** What a service comes before or after: `massage after birth`, `after-school club`, `early bird (before 31 July)`; results come after a campaign or work. */
-const occasion = new RegExp(
+const occasion = textPattern(
   `(?<!\\p{L})(?:${[
     '(?:before|after)[- ](?:(?:child)?(?:birth|pregnancy|surgery|school|hours|dark|sun|noon|midnight|party|weddings?|burglary|break-?ins?)|work(?=[- ]\\p{L}))',
     "(?:avant|après)[- ](?:l['’])?(?:midi|ski|soleil|rasage|accouchement|naissance|grossesse|opération|mariage|école)",
@@ -141,7 +142,7 @@ const cancellationFees =
   "(?<!\\p{L})(?:דמי (?:ביטול|אי[- ]הגעה)|ausfall(?:gebühr|honorar|pauschale)|stornokosten|frais d'annulation|(?:cargo|gastos|tasa|penalización) (?:por|de) (?:cancelación|no presentación)|costi? di cancellazione|penale|taxa de cancelamento|opłata za (?:odwołanie|nieodwołan\\p{L}+)|штраф|неустойка)(?!\\p{L})"
 
 /** Names of payment in instalments, and of no-show fees: neither is the price of something. */
-const paymentAlone = new RegExp(
+const paymentAlone = textPattern(
   `^(?:${[
     '(?:\\d+ ?% )?(?:finance|financing|instal?lments|finanzierung|ratenzahlung|ratenkauf|financement|financiación|financiamiento|finanziamento|raty|splátky|рассрочка)(?: \\d+ ?%)?',
     'pay in (?:instal?lments|(?:\\d+|two|three|four)(?: instal?lments)?)|spread the cost|(?:monthly|easy) payments?',
@@ -157,7 +158,7 @@ const vagueSubject =
   /^(?:(?:most|many)(?! (?:popular|booked|wanted|loved|requested|chosen|sold|recent)(?!\p{L}))|typically|usually|die meisten|viele|normalerweise|la plupart|la mayoría|muchos|muchas|la maggior parte|a maioria|większość|většina|de meeste|большинство|обычно|רוב|מרבית|בדרך כלל)(?!\p{L})[^:]*$/iu
 
 /** Titles of pages and headings of sections about jobs, whose amounts are wages. */
-const jobsTitle = new RegExp(
+const jobsTitle = textPattern(
   `^(?:${[
     "(?:our |open |current |job )?(?:jobs?|careers?|vacanc(?:y|ies)|positions)|(?:current |job )openings|(?:careers?|jobs?) (?:at|bei|chez|with) .{1,60}|join (?:our|the) team|(?:we(?:'|’)?(?: a)?re|now) hiring|work (?:with|for) us",
     '(?:offene |unsere )?(?:stellen(?:angebote?|anzeigen?)?|jobs|karriere)(?: (?:&|und) (?:jobs|karriere|ausbildung))?|(?:arbeiten|karriere) bei .{1,60}|werden? sie teil unseres teams|werde teil (?:unseres|vom) teams?|wir (?:stellen ein|suchen (?:dich|sie|verstärkung))',
@@ -171,7 +172,7 @@ const jobsTitle = new RegExp(
 )
 
 /** Headings of other sections whose amounts are not prices of the company: donations, investments, results, delivery, prices of competitors. */
-const partOfOthers = new RegExp(
+const partOfOthers = textPattern(
   `^(?:${[
     'support us|support our work',
     '(?:our |recent |nos |unsere |naše |nuestros )?(?:réalisations|references|referenzen|portfolio|projects|projekte|realizace|realizacje|progetti|proyectos|проекты)',
@@ -197,7 +198,7 @@ const lodging =
   '(?:(?:hotels|accommodations?|lodging|places to stay|restaurants|unterkünfte|unterkunft|übernachtungsmöglichkeiten|pensionen|gasthöfe|hôtels|hébergements?|logements|hoteles|alojamientos?|restaurantes|hotéis|alojamentos?|alberghi|alloggi|ristoranti|hotele|noclegi|hotely|ubytování|отели|гостиницы|рестораны|בתי מלון|מלונות|מסעדות|(?:מקומות )?לינה|צימרים|فنادق|مطاعم|أماكن الإقامة)(?: (?:&|and|und|et|y|e|i|a|и) (?=\\p{L}))?){1,2}'
 const near =
   '(?:near(?:by| ?here| us| the venue)?|close by|in the (?:area|vicinity)|in der (?:nähe|umgebung)|à proximité|(?:dans|aux) (?:les )?(?:environs|alentours)|cercan[oa]s|(?:en las )?cercanías|cerca|próxim[oa]s|nas proximidades|por perto|vicini|nelle vicinanze|nei dintorni|w (?:pobliżu|okolicy)|v okolí|in de buurt|рядом|поблизости|неподал[её]ку|вблизи|בסביבה|באזור|בקרבת מקום|קרובים|קרובות|סמוכים|סמוכות|(?:ال)?قريبة|بالقرب|في الجوار)'
-const lodgingNear = new RegExp(`^(?:${lodging} ${near}|(?:nearby|nahe|nahegelegene|nearest) ${lodging})$`, 'iu')
+const lodgingNear = textPattern(`^(?:${lodging} ${near}|(?:nearby|nahe|nahegelegene|nearest) ${lodging})$`, 'iu')
 
 /** Longest heading that is recognized by its words, in characters. */
 const longestHeading = 100

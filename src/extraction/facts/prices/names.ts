@@ -10,6 +10,7 @@ import { isFrequency, isQuantityOfThing } from './quantities.ts'
 import { normalisePriceText } from './normalise-price-text.ts'
 import { withoutFillers } from './words.ts'
 import { withoutVat } from './vat.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 /** A name without numbering, leaders and separators; an empty string if the text is not a name. */
 export function cleanName(text: string): string {
@@ -87,7 +88,7 @@ export const isGeneric = memoizeByText((text: string): boolean => {
 })
 
 /** Words next to those about prices that name nothing either: `Our prices 2026`, `Key facts`. */
-const besidePriceWords = new RegExp(
+const besidePriceWords = textPattern(
   `(?<!\\p{L})(?:${[
     'unsere?|our|noss[oa]s?|fixed|disponibilit\\p{L}+|availability|verfügbarkeit|nos|notre|les|des|das|die|der|the|i|nostri|tutti',
     'tutte|tous|toutes|todos|todas|alles|wszystkie|všechny|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|או|and|und|et|y|e|or|oder|ou',
@@ -165,7 +166,7 @@ export function isGenericColumnHead(head: string): boolean {
   return columnHead.test(head)
 }
 
-const columnHead = new RegExp(
+const columnHead = textPattern(
   `^(?:${[
     '(?:rental |hire |length |stay )?(?:duration|time|period|length(?: of stay)?|unit|type|item|product|description|option|name|season|basis|payment|frequency|category)',
     '(?:miet)?(?:dauer|zeit(?:raum)?)|einheit|art|bezeichnung|beschreibung|leistung|abrechnung|saison|produkt|artikel|dur[ée]e',

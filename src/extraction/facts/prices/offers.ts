@@ -26,6 +26,7 @@ import { thingsInTables } from './tables/tables.ts'
 import { announcesTravelCosts, mayBePlaces } from './travel-costs.ts'
 import { isOnlyPrice, namesMoney } from './price.ts'
 import { memoizeByObject } from '../../../model/maps.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 /**
  * Everything with a price on a page (CONTRACT 2, offers): elements named in the configuration, offers in JSON-LD and microdata, and
@@ -103,7 +104,7 @@ function findPrices(page: PricePage, evidence: PriceEvidence): FoundPrices {
 }
 
 /** Sentences about all prices of a page: “Alle Preise inkl. MwSt.” */
-const aboutAllPrices = new RegExp(
+const aboutAllPrices = textPattern(
   [
     'VAT (?:at \\d+ ?%? )?(?:will be added|is added|is payable) to (?:our|all|the|these)|alle (?:angegebenen |genannten )?preise',
     'preise (?:verstehen sich|inkl|in euro|sind)|all (?:our )?(?:prices|rates|fees)',

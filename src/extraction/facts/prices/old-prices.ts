@@ -3,6 +3,7 @@ import { elementText } from '../../tree/element-text.ts'
 import { attribute, parentOf } from '../../tree/element.ts'
 import { currencyPattern } from './currencies.ts'
 import { isGeneric } from './names.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 /** Words for a price that no longer applies. */
 const former =
@@ -10,9 +11,9 @@ const former =
 
 const price = '(?:prezz[oi]|preise?|prices?|prix|precios?|preços?|prij(?:s|zen)|cen[ay]|цен[аы]|מחיר)'
 
-const anywhere = new RegExp(former, 'giu')
+const anywhere = textPattern(former, 'giu')
 /** Next to a word for a price: at the end, or followed by what ended it: `Prezzo prima della promozione`. */
-const namedPrice = new RegExp(
+const namedPrice = textPattern(
   `${price} ${former}(?=$| (?:del\\p{L}*|di|des?|da|van|vor|avant|before)(?!\\p{L}))|^${former} ${price}(?!\\p{L})`,
   'iu',
 )
@@ -41,9 +42,9 @@ const unambiguousClass = new RegExp(
 )
 
 const amountPattern = `(?:(?:${currencyPattern}) ?)?\\d[\\d.,' ]*(?: ?(?:${currencyPattern}))?`
-const amountAlone = new RegExp(`^${amountPattern}$`, 'iu')
-const amountFirst = new RegExp(`^[\\s(]*${amountPattern}(?!\\p{L})`, 'iu')
-const amountLast = new RegExp(`(?<![\\p{L}\\d])${amountPattern}[\\s(]*$`, 'iu')
+const amountAlone = textPattern(`^${amountPattern}$`, 'iu')
+const amountFirst = textPattern(`^[\\s(]*${amountPattern}(?!\\p{L})`, 'iu')
+const amountLast = textPattern(`(?<![\\p{L}\\d])${amountPattern}[\\s(]*$`, 'iu')
 
 /** Most siblings of a price, and how many of the adjacent ones are read. */
 const maxSiblings = 60

@@ -4,6 +4,7 @@ import { firstText, hasType, nodesOf } from '../structured/structured-node.ts'
 import { languageOf } from '../../metadata/language.ts'
 import { textLanguage } from '../../metadata/text-language.ts'
 import { otherDollars, type PriceLocale, identifiesCrown } from './currencies.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 /** Area codes of islands with their own currency that share the country code of the United States. */
 const caribbean = '(?:242|246|264|268|345|441|473|658|664|721|758|767|784|809|829|849|868|869|876)'
@@ -45,9 +46,9 @@ const dollarEvidence: readonly (readonly [string, RegExp])[] = [
   ['SG', /\bSGD\b|\+65[ (\d]/],
   ['HK', /\bHKD\b|\+852[ (\d]/],
   ['MX', new RegExp(`\\bMXN\\b|${numberOf('52')}`)],
-  ['AR', new RegExp(`${pricesIn('ARS')}|${numberOf('54')}`, 'u')],
-  ['CL', new RegExp(`${pricesIn('CLP')}|${numberOf('56')}`, 'u')],
-  ['CO', new RegExp(`${pricesIn('COP')}|${numberOf('57')}`, 'u')],
+  ['AR', textPattern(`${pricesIn('ARS')}|${numberOf('54')}`, 'u')],
+  ['CL', textPattern(`${pricesIn('CLP')}|${numberOf('56')}`, 'u')],
+  ['CO', textPattern(`${pricesIn('COP')}|${numberOf('57')}`, 'u')],
   ['UY', new RegExp(`\\bUYU\\b|${numberOf('598')}`)],
   ['several', /(?<!VAT ?(?:\/|or|and) ?)\bGST\b|\b(?:A|AU|NZ|C|CA|S|SG|HK)\$/],
   // Not next to an amount, where it distinguishes `US$ 30` from `$ 500`.

@@ -6,7 +6,6 @@ import {
   type PriceLocale,
   unknownLocale,
 } from './currencies.ts'
-import { letters } from './word-ends.ts'
 import {
   andWord,
   betweenWord,
@@ -19,6 +18,7 @@ import {
   thousand,
   tooLarge,
 } from './words.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 export const longestPrice = 500
 
@@ -37,10 +37,10 @@ export interface PriceToken {
 }
 
 /** A format or a model such as `A4`, whose digits are no amount; `R` and `L` are currencies. */
-const model = `(?<![${letters}\\d])(?-i:[A-KM-QS-Z])\\d{1,2}(?![\\d.,])`
+const model = `(?<![\\p{L}\\d])(?-i:[A-KM-QS-Z])\\d{1,2}(?![\\d.,])`
 
 /** Adjacent numbers are one token: `3 900` is a number, `39 90` is ambiguous. */
-export const tokenPattern = new RegExp(
+export const tokenPattern = textPattern(
   `(?<model>${model})|(?<number>\\d+(?:[.,']\\d+)*(?: \\d+(?:[.,']\\d+)*)*)(?<dash>[.,]-+(?! ?\\d)|[.,]? ?-+(?! ?[\\d\\p{Sc}\\p{L}]))?(?: ?(?:(?<thousands>${thousand})|(?<lakhs>${lakh})|(?<crores>${crore})|(?<large>${tooLarge})|(?<measure>${measureUnits})))?` +
     `|(?<currency>${currencyPattern})|(?<between>${betweenWord})|(?<range>${rangeWord})|(?<joint>${jointWord})|(?<and>${andWord})|(?<word>\\p{L}+)|(?<stop>[:;,|•])`,
   'giu',
@@ -148,7 +148,7 @@ function isAfterAbbreviation(tokens: readonly PriceToken[], from: number): boole
 }
 
 /** Text that may precede a number with spaces. */
-const opener = new RegExp(
+const opener = textPattern(
   `(?:^|[:;,.(|•=\\p{Sc}-] ?|(?:^|[^\\p{L}])(?:CHF|EUR|USD|PLN|Kč|руб|cena|Preis|prix|price|precio|prezzo|prijs|цена|מחיר|سعر|السعر|من|ab|od|от|від|dès|à partir de|desde|da|vanaf|do|až|до|bis|from|Pris|från|fra|alkaen|kr|DKK|NOK|SEK|HUF|Rp|PTE|DEM|[A-Z]{3}|${presentWords}) ?)$`,
   'iu',
 )

@@ -1,6 +1,7 @@
 import { isDaysOrMonths } from './days.ts'
 import { duration, measureUnits, minutesOrHours } from './words.ts'
 import { normalisePriceText } from './normalise-price-text.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 /** Whether a name is only a size, a time, some days, a distance or a group of people, so that it needs what is above it. */
 export function isQuantity(name: string): boolean {
@@ -48,7 +49,7 @@ export function isMinutesOrHours(text: string): boolean {
 }
 
 const numberOf = (units: string) =>
-  new RegExp(
+  textPattern(
     `^(?:\\d{1,3}(?:[.,]\\d{1,2})?(?:(?: ?${units}\\.?)? ?[-–] ?\\d{1,3}| ?/ ?\\d{1,3})? ?${units}\\.?|${duration})$`,
     'iu',
   )
@@ -65,13 +66,13 @@ const quantityStart =
 /** Units of sizes and times. */
 const size = `(?:lbs?|sqm|m2|kilo|ס["״]מ|מ["״]ר|ק["״][גמ]|кг|см|м|${measureUnits})(?!\\p{L})`
 /** A size up to which, or from which, a price holds: `Up to 10 kg`, `Over 18 kg`. */
-export const bracket = new RegExp(
+export const bracket = textPattern(
   `^(?:up to|under|over|above|below|from|less than|more than|bis(?: zu)?|über|unter|ab|op til|fra|til|till|upp till|över|jusqu['’]à|moins de|plus de|de|hasta|más de|menos de|fino a|oltre|da|do|nad|ponad|powyżej|poniżej|od|tot|boven|vanaf|до|от|свыше|עד|מעל|מ-?|حتى|أكثر من|أقل من) ?\\d{1,4}(?:[.,]\\d)? ?${size}\\.?(?: ?(?:to|up to|bis|til|till|à|a|hasta|do|tot|до|עד|-) ?\\d{1,4}(?:[.,]\\d)? ?${size}\\.?)?(?=\\s*$|\\s*[-–—:=(])`,
   'iu',
 )
 
 /** A size or a time alone; with a noun, such as `Double room`, it names a thing. */
-const quantityAlone = new RegExp(
+const quantityAlone = textPattern(
   `^(?:${[
     'ganztags?|einheit|full|single|double|triple|einzel(?:n|person|belegung)?|doppel(?:t|belegung)?|small|medium|large|klein',
     'mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|mał[eyai]|średni[eai]?|duż[eyai]|monthly|yearly|annual|stunde|tag|nacht',
@@ -84,7 +85,7 @@ const quantityAlone = new RegExp(
 )
 
 /** Buyers of tickets, alone or with their age: `Jubilados`, `Дети (до 12 лет)`, `Barn upp till 15 år`. */
-const people = new RegExp(
+const people = textPattern(
   `^(?:for |für |pour |para |per |для |ל|za )?(?:${[
     'seniors?|pensioners?|concessions?|youths?|toddlers?|jugendliche|ermäßigt|jeunes?|étudiants?|jubilad[oa]s?|pensionistas?',
     'estudiantes?|tercera edad|adult[oia]|bambin[oi]|ragazzi|anziani|studenti|criança|crianças|adult[oa]s|idos[oa]s?|seniores',
@@ -102,7 +103,7 @@ const people = new RegExp(
 )
 
 /** Hair lengths: the treatment is named above, since a length alone does not distinguish a cut from a colouring. */
-const hairLength = new RegExp(
+const hairLength = textPattern(
   `^(?:(?:extra|very|sehr|très|muy|molto|muito|velmi|bardzo|meget|veldig|mycket|очень) )?(?:${[
     '(?:short|medium|long)(?:[- ]length)? hair|(?:kurz|mittellang|halblang|lang)e[ns]? haare?|(?:kurz|lang)haar',
     'cheveux (?:courts|mi-longs|longs)|(?:cabello|pelo|cabelo) (?:corto|curto|medio|médio|largo|longo)',
@@ -118,7 +119,7 @@ const hairLength = new RegExp(
 )
 
 /** Portion sizes of food and drinks. */
-const portion = new RegExp(
+const portion = textPattern(
   `^(?:½ |1\\/2 )?(?:${[
     '(?:media|entera|pequeñ[oa]|median[oa]|grande)(?: ración)?|ración|tapa|inteira|meia(?: porção)?|pequen[oa]|médi[oa]|intera',
     'mezza|piccol[oa]|velk[áéý]|mal[áéý]|velika|mala|lille|stor(?:t)?|liten|kleine?|große?|pieni|iso|groot|grote|mellan|mic[ăi]?',
@@ -134,7 +135,7 @@ const pack =
   /^(?:(?:(?:pack|block|bundle|set|book|course|series|package) of|(?:forfait|carte|carnet|pack|lot) (?:de|of)|(?:bono|paquete|pack) de|(?:pacchetto|carnet) (?:da|di)|(?:pacote|pack) de|(?:pakket|strippenkaart|kaart) van|(?:pakiet|karnet)|(?:balíček|permanentka)(?: na)?|(?:абонемент|пакет)(?: на| из)?|(?:כרטיסייה|כרטיסיי?ת|חביל(?:ה|ת)|סדר(?:ה|ת))(?: של| ל-?)?) ?\d{1,3}|\d{1,3}er[- ]?(?:karte|block|paket|abo)|(?:fünfer|zehner|zwölfer)[- ]?(?:karte|block|paket))(?: \p{L}+)?$/iu
 
 /** How often something takes place: `Once a week`, `Zweimal pro Woche`, `פעמיים בשבוע`. */
-const frequency = new RegExp(
+const frequency = textPattern(
   `^(?:${[
     'every (?:other|two|three|four|\\d) (?:days|weeks?|months?)|fortnightly|bi-?weekly',
     'alle (?:zwei|drei|vier|\\d) (?:tage|wochen|monate)|(?:\\d{1,2}-täglich|zweiwöchentlich)',

@@ -1,7 +1,8 @@
+import { textPattern } from '../../../model/text-pattern.ts'
 /** Travel costs. */
 const charge =
   /(?<!\p{L})(?:travel (?:costs?|charges?|fees?|zones?)|call[- ]?out (?:charges?|fees?)|anfahrt(?:s?(?:kosten|pauschalen?|zonen))?|fahrtkosten|wegkosten|(?:frais|zones) de déplacement|desplazamientos?|deslocaç(?:ão|ões)|trasferta|voorrijkosten|reiskosten|(?:dojezd|dojazd|doprav)[auy]?|выезд)(?!\p{L})/iu
-const chargeFirst = new RegExp(`^\\P{L}*(?:\\p{L}+ ){0,3}${charge.source}`, 'iu')
+const chargeFirst = textPattern(`^\\P{L}*(?:\\p{L}+ ){0,3}${charge.source}`, 'iu')
 
 /** Longest heading that announces such charges, in characters. */
 const longestCharge = 80

@@ -2,6 +2,7 @@ import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { withOneSign } from './currencies.ts'
 import { wordEnd, wordStart } from './word-ends.ts'
 import { normalisePriceText } from './normalise-price-text.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 /** The unit of a price. `other` is a unit that the contract does not list, such as a lesson; a night is a day. */
 export type PriceUnit = 'month' | 'year' | 'week' | 'day' | 'hour' | 'person' | 'item' | 'once' | 'other'
@@ -163,7 +164,7 @@ const hebrewRooms = 'זוג|חדר|סוויטה|צימר|בקתה|דירה|וי�
 /** The second of two units after one `per`: `und Nacht`. */
 const alsoPer = (nouns: string) => ` (?:und|and|et|y|e|i|a|en|&) (?:(?:per|pro|par|por|al|la) )?(?:${nouns})${wordEnd}`
 const then = '(?: ?, ?| )?'
-const roomNight = new RegExp(
+const roomNight = textPattern(
   [
     `${hebrew(hebrewNights)}${then}${hebrew(hebrewRooms)}`,
     `${hebrew(hebrewRooms)}${then}${hebrew(hebrewNights)}`,
@@ -178,8 +179,8 @@ function withPlainNights(text: string): string {
   return text.replace(roomNight, '/ night')
 }
 
-const anywhere = rows.map(([unit, pattern]) => ({ unit, pattern: new RegExp(pattern, 'giu') }))
-const atStart = rows.map(([unit, pattern]) => ({ unit, pattern: new RegExp(`^(?:${pattern})`, 'iu') }))
+const anywhere = rows.map(([unit, pattern]) => ({ unit, pattern: textPattern(pattern, 'giu') }))
+const atStart = rows.map(([unit, pattern]) => ({ unit, pattern: textPattern(`^(?:${pattern})`, 'iu') }))
 const betweenAmountAndUnit = /^[ ,.()*+:;¤-]*/
 
 /** Every kind of unit in a normalised text. */

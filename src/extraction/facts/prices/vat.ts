@@ -1,6 +1,7 @@
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { pricePageLimits } from './price-limits.ts'
 import { wordEnd, wordStart } from './word-ends.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 /** The names of value added tax. */
 const vatName = `(?:VAT|GST|MwSt|Mwst|Mehrwertsteuer|USt|Umsatzsteuer|T\\.?V\\.?A|I\\.?V\\.?A|BTW|DPH|ÁFA|НДС|ПДВ|moms|mva|ALV|arvonlisävero(?:n|a)?|KDV|ΦΠΑ|Φ\\.?Π\\.?Α|(?:ב|ל|ה)?(?:מע"מ|מעמ|מ\\.ע\\.מ)|(?:لل|ال)?ضريبة(?: (?:ال)?قيمة (?:ال)?مضافة| المبيعات)?)\\.?${wordEnd}`
@@ -32,14 +33,14 @@ const excludingVat =
   `|${wordStart}(?:before|excl\\.?|excluding|exclusive of|plus) (?:sales )?${tax}|^(?:${priceWord} )?(?:netto|net)(?: ${priceWord})? ?${inSigns}$` +
   `|${wordStart}(?:H\\.T\\.?|hors taxes?|HTVA)${wordEnd}|ÁFÁ-?t nem tartalmazz?\\p{L}{1,2}|ÁFA nélkül|税別|税抜き?|外税|\\+ ?(?:消費)?税|未[税稅]|[不未]含[税稅]|(?:부가세|VAT) ?(?:별도|미포함|불포함)|(?<=[\\d€.,] ?|(?:par|/) ?\\p{L}{2,8} )HT${wordEnd}|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami|nik)|preise?) ?\\(?|(?:za \\p{L}{2,10}|miesięcznie|rocznie|dziennie|tygodniowo),? )netto${wordEnd}`
 
-const includingVatPattern = new RegExp(includingVat, 'giu')
-const excludingVatPattern = new RegExp(excludingVat, 'iu')
-const vatPattern = new RegExp(`\\(? ?(?:${includingVat.replaceAll(/\?<\w+>/g, '?:')}|${excludingVat})(?: ?\\))?`, 'giu')
+const includingVatPattern = textPattern(includingVat, 'giu')
+const excludingVatPattern = textPattern(excludingVat, 'iu')
+const vatPattern = textPattern(`\\(? ?(?:${includingVat.replaceAll(/\?<\w+>/g, '?:')}|${excludingVat})(?: ?\\))?`, 'giu')
 
 /** “Hors taxes” in a column heading, only in capitals. */
 const withoutTax = /(?<!\p{L})HT(?!\p{L})/u
 
-const notIncluded = new RegExp(`${wordStart}${notWord} (?:${included})${wordEnd}`, 'iu')
+const notIncluded = textPattern(`${wordStart}${notWord} (?:${included})${wordEnd}`, 'iu')
 
 /** Whether a text says that something comes on top of the price: `Ad budget not included`. */
 export function saysNotIncluded(text: string): boolean {

@@ -4,6 +4,7 @@ import { normalisePriceText } from './normalise-price-text.ts'
 import { pricePageLimits } from './price-limits.ts'
 import { withoutVat } from './vat.ts'
 import { caseSensitive, wordEnd, wordStart } from './word-ends.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 /** Words between the two ends of a range. */
 export const rangeWord = `[-~]|${wordStart}(?:ו?עד|ל|to|until|bis|al|à|a|au|až|do|tot|t/m|até|hasta|jusqu'à|fino a|до|(?:upp |opp? ?)?till?|حتى|[إا]لى)${wordEnd}`
@@ -67,7 +68,7 @@ const formerBeforePresent =
 /** Why an amount with a plus sign is not a price. */
 const surcharge = 'it is a surcharge'
 
-const extras = new RegExp(
+const extras = textPattern(
   `${wordStart}(?:add[ -]?ons?|extras?|additional(?! (?:charge|cost|fee|info))|optional extras|extra services|ekstra|zusatz(?!kosten|gebühr|entgelt|info)\\p{L}*|zusätzlich\\p{L}*(?! (?:kosten|gebühr|entgelt|info))|en option|options|en supplément|suppléments?|suplementos|adiciona(?:l|les|is)|extra's|aggiuntiv[oaie]|tilvalg|tillval|doplňky|dodatki|dodatkow\\p{L}+|дополнительн\\p{L}+|תוספות|תוספת|إضافات|إضافي\\p{L}*)${wordEnd}`,
   'iu',
 )
@@ -167,25 +168,28 @@ const boundStart = `(?:${wordStart}(?<![א-ת]["'])|(?=[約约]))`
 
 const boundPatterns = bounds.map(({ is, before, after }) => ({
   is,
-  before: new RegExp(`${boundStart}(?:${before})(?: ?(?:just|only|רק|nur|de|of|von|di))?[ :-]*¤? ?$`, 'iu'),
-  after: after === undefined ? undefined : new RegExp(`^ ?¤?(?:,?-+)?(?:${after})`, 'iu'),
+  before: textPattern(`${boundStart}(?:${before})(?: ?(?:just|only|רק|nur|de|of|von|di))?[ :-]*¤? ?$`, 'iu'),
+  after: after === undefined ? undefined : textPattern(`^ ?¤?(?:,?-+)?(?:${after})`, 'iu'),
 }))
 
 /** A former price at the end of a line, and the words before it: `instead of 1600 zł`. */
-export const formerPrice = new RegExp(`[ ,;(/–—-]*${wordStart}(?:${formerWords})[ :]*(?<amount>[^\\p{L}]{0,8}\\d.*?)[).]*$`, 'iu')
+export const formerPrice = textPattern(
+  `[ ,;(/–—-]*${wordStart}(?:${formerWords})[ :]*(?<amount>[^\\p{L}]{0,8}\\d.*?)[).]*$`,
+  'iu',
+)
 
 /**
  * A former price and the one that holds now, at the end of a line: `was £42, now £35`, `de R$ 42 por R$ 35`; but `Vale de 50 € por 40 €`
  * is a voucher.
  */
-export const formerAndPresent = new RegExp(
+export const formerAndPresent = textPattern(
   `${wordStart}(?:${formerWords}|${formerBeforePresent})[ :]*(?<former>[^\\p{L}]{0,8}\\d[^:]{0,20}?)[ ,;(/–—-]*${wordStart}(?:${presentWords})[ :]*(?<present>[^\\p{L}]{0,8}\\d.{0,30})$`,
   'iu',
 )
 
 /** `900 ₪ (up to 6 payments)` has no second amount, unlike `£90, 6 payments`. */
 const upTo = "(?:עד|up to|bis zu|jusqu'à|hasta|fino a|até|až|do|tot) "
-const instalments = new RegExp(
+const instalments = textPattern(
   `(?:[ ,;(/-]{0,4}${orWord} (?:${upTo})?| ?[,(] ?(?:${upTo}))(?:ב-? ?|in |en |a )?\\d{1,2} ?(?:(?:monthly |easy |interest-free |zinslosen? |monatlichen? )?(?:תשלומים|payments|instal?lments|raten|mensualit[ée]s|fois|cuotas|plazos|rate|splátk(?:y|ách|ami)|rat(?:y|ach)?|termijnen|платеж(?:а|ей))(?: (?:שווים|ללא ריבית))*(?: (?:של|of|à|zu(?: je)?|von|de|da|di|je|po|van|по))?|[x×](?: (?:de|à))?) ?(?:[^\\p{L}]{0,4}\\d[^()]{0,20})?\\)?$`,
   'iu',
 )
@@ -206,7 +210,7 @@ export function boundOf(before: string, after: string): Bound | null {
   return (found.find(({ is }) => typeof is === 'object') ?? found[0])?.is ?? null
 }
 
-const freeWords = new RegExp(
+const freeWords = textPattern(
   `${wordStart}(?:free|gratis|kostenlos(?:e[rsn]?)?|kostenfrei(?:e[rsn]?)?|frei(?:er eintritt)?|gratuit(?:e|s|es|o|a|i|os|as|amente)?|offert(?:e|s|es)?|ingyen(?:es)?|zdarma|bezplatn\\p{L}*|darmow\\p{L}+|za darmo|bezpłatn\\p{L}+|бесплатн\\p{L}+|безкоштовн\\p{L}+|ה?חינם|ללא (?:עלות|תשלום)|مجان[يا]\\p{L}*|δωρεάν|ücretsiz|無料|免费)${wordEnd}`,
   'iu',
 )
@@ -216,7 +220,7 @@ export function saysFree(text: string): boolean {
   return freeWords.test(text.slice(0, pricePageLimits.words))
 }
 
-const lowestLabel = new RegExp(`^(?:${lowestWords})(?:\\s*[:.…])?$`, 'iu')
+const lowestLabel = textPattern(`^(?:${lowestWords})(?:\\s*[:.…])?$`, 'iu')
 
 /** Whether a text is only a label for a lowest price: `Prix de départ`, `From`. */
 export const isLowestLabel = memoizeByText((text: string): boolean => {
@@ -228,7 +232,7 @@ export function mayBeName(label: string): boolean {
   return /^(?:Start|מתחילים|מתחילות)$/.test(label)
 }
 
-const lowestStart = new RegExp(`^(?:${lowestWords})(?!\\p{L})[\\s.,:;(–-]*`, 'iu')
+const lowestStart = textPattern(`^(?:${lowestWords})(?!\\p{L})[\\s.,:;(–-]*`, 'iu')
 
 /** The rest of a text after initial words for a lowest price, else null: `From (€)`. */
 export function withoutLowestWordsAtStart(text: string): string | null {
@@ -237,7 +241,7 @@ export function withoutLowestWordsAtStart(text: string): string | null {
   return words === undefined ? null : text.slice(words.length)
 }
 
-const lowestEnd = new RegExp(`[\\s.,:;(–-]+(?<word>${lowestWords})\\s*[:.…)]*$`, 'iu')
+const lowestEnd = textPattern(`[\\s.,:;(–-]+(?<word>${lowestWords})\\s*[:.…)]*$`, 'iu')
 
 /**
  * A name without final words for a lowest price, else null: `Manicure from`, `Ring. Price from.` A capitalized word, as in `Package
@@ -264,11 +268,11 @@ const fillers =
 const rangeStart = `(?:de|von|van)(?= ?[\\d\\p{Sc}][\\d.,' \\p{Sc}]{0,15}(?:\\p{L}{2,4} |€ ?)?(?:à|jusqu'à|a|bis|tot) ?[\\d\\p{Sc}])`
 const depends =
   "(?:depending on|je nach|selon|en fonction (?:de|du|des)|según|dependiendo del?|a seconda (?:di|del|della|dei|delle)|conforme|afhankelijk van|w zależności od|podle|dle|beroende på|avhengig av|afhængig af|în funcție de|в зависимости от|залежно від|בהתאם ל|תלוי ב) ?[\\p{L}\\p{M}][\\p{L}\\p{M} ,/'-]{1,40}$"
-const aroundPrice = new RegExp(
+const aroundPrice = textPattern(
   `${wordStart}(?:${depends}|(?:${lowestWords}|${fillers}|bis|up to|jusqu'à|${rangeStart})${wordEnd})`,
   'giu',
 )
-const dependsAtEnd = new RegExp(`${wordStart}${depends}`, 'iu')
+const dependsAtEnd = textPattern(`${wordStart}${depends}`, 'iu')
 
 /** Whether a normalised text ends with what the price depends on: `£80 depending on size`. */
 export function endsWithCondition(text: string): boolean {

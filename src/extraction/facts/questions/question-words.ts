@@ -1,4 +1,5 @@
 import { lettersOf, plainWords } from '../part-words.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 /** Marks that end a question: Latin, Arabic, full-width, Armenian, and the Greek one after Greek letters. */
 const questionEnd = /(?:[?؟？՞]|(?<=\p{Script=Greek})[;\u037E])["'”“»)\]]*$/u
@@ -32,7 +33,7 @@ export function endsAsQuestion(text: string): boolean {
 
 function wordsPattern(start: string, lists: readonly string[]): RegExp {
   const some = lists.flatMap((list) => list.split('|')).map((word) => plainWords(word))
-  return new RegExp(`${start}(?:${some.join('|')})(?: |$)`, 'u')
+  return textPattern(`${start}(?:${some.join('|')})(?: |$)`, 'u')
 }
 
 /** Words that ask for information, at the start of a sentence or after a few words. */
@@ -80,7 +81,7 @@ const help =
   'help|assist|helfen|unterstutzen|aider|ayudar|aiutare|ajudar|helpen|pomoci|pomoct|pomoc|помочь|допомогти|hjalpa|hjelpe|hjælpe|auttaa|לעזור|לסייע'
 const before = `(?:(?:${you}) )`
 const after = `(?: (?:${you}))`
-const offeringHelp = new RegExp(
+const offeringHelp = textPattern(
   [
     `(?:^| )(?:${canWe}) ${before}{0,3}(?:${help}|${helpYou})${after}{0,3}$`,
     `(?:^| )(?:${canI}) (?:${before}{1,3}(?:${help})${after}{0,3}|(?:${help})${after}{1,3}|(?:${helpYou})${after}{0,3})$`,

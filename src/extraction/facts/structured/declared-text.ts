@@ -2,6 +2,7 @@ import { withoutBaseMark } from '../../../model/base-url.ts'
 import { parseMarkup } from '../../tree/parse-document.ts'
 import { leaveOutUnseen } from '../../visibility/leave-out-unseen.ts'
 import { collapse, visibleText } from '../../tree/visible-text.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 /** A formatting tag, as opposed to `a < b` and `<The Palace>`. */
 const tag =
@@ -28,7 +29,7 @@ function decode(markup: string): string {
 }
 
 /** Placeholder names of companies and sites in generators and templates. */
-const samples = new RegExp(
+const samples = textPattern(
   `^(?:[[{<]+ ?)?(?:${[
     "(?:your|my|the) (?:company|business|organi[sz]ation|site|website|brand|shop|store|salon|restaurant|clinic|practice|name)(?:'s)?(?: name)?",
     '(?:company|business|organi[sz]ation|brand|shop|store|site|salon|restaurant|clinic) name(?: here)?',

@@ -1,3 +1,4 @@
+import { textPattern } from '../../../model/text-pattern.ts'
 /** A parsed block of JSON-LD, and how it deviates from JSON. */
 interface TolerantJson {
   readonly value: unknown
@@ -85,11 +86,14 @@ const groupedNumber = /-?\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?=\s*(?:[}\r\n]|,\s*["
 const anyQuote = `["'“”„″]`
 const nextName = `(?:${anyQuote}[^"“”„″\\\\\\n]{0,200}${anyQuote}|[@\\p{L}_$][\\p{L}\\p{N}_$@-]{0,100})\\s*:`
 /** What follows the end of a string inside an object: its end, another property, or a comment. */
-const afterValue = new RegExp(
+const afterValue = textPattern(
   `\\s*(?:$|[}\\]]|;\\s*$|\\/[/*]|<!--|,\\s*(?:$|[},]|\\/[/*]|<!--|${nextName})|\\s${nextName})`,
   'uy',
 )
-const afterElement = new RegExp(`\\s*(?:$|[}\\]]|\\/[/*]|<!--|,\\s*(?:$|[[{\\],\\d-]|${anyQuote}|\\/[/*]|true|false|null))`, 'uy')
+const afterElement = textPattern(
+  `\\s*(?:$|[}\\]]|\\/[/*]|<!--|,\\s*(?:$|[[{\\],\\d-]|${anyQuote}|\\/[/*]|true|false|null))`,
+  'uy',
+)
 const anotherText = new RegExp(`\\s+${anyQuote}`, 'y')
 
 /**

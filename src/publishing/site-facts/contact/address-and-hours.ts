@@ -12,6 +12,7 @@ import {
   type ShownEvidence,
   type SourcedValue,
 } from './evidence.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 
 /** Fields of an address, or hours by day. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -40,7 +41,7 @@ function isSamePlace(one: Fields, other: Fields): boolean {
 }
 
 /** A post office box at the beginning of an address. */
-const boxAtStart = new RegExp(`^${postBox}`, 'iu')
+const boxAtStart = textPattern(`^${postBox}`, 'iu')
 
 /** Addresses next to a label come before others, and those below directions after them. */
 function doubt({ method, isDirections }: Evidence<Fields> & Pick<ShownEvidence, 'isDirections'>): number {

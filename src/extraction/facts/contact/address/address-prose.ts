@@ -1,4 +1,5 @@
 import { wordSet } from '../../../word-set.ts'
+import { textPattern } from '../../../../model/text-pattern.ts'
 /** Sentences next to the label of an address: `Our studio is at 12 Mill Lane, Ashby` has one, `We have been in Ashby since 1998` has none. */
 
 /** What companies call their own places. */
@@ -6,7 +7,7 @@ const ownPlaces =
   'shop|store|studio|office|offices|workshop|clinic|practice|salon|showroom|gallery|restaurant|café|cafe|bar|pub|bakery|school|gym|centre|center|warehouse|factory|headquarters|premises|surgery|garage|farm|location|base|hotel|church|yard|depot|nursery|venue|venues|space|spa|barn|boutique'
 
 /** What a sentence says before an address: `You can find us at`, `Unsere Praxis befindet sich in der`. */
-const lead = new RegExp(
+const lead = textPattern(
   `^(?:${[
     `(?:[\\p{L}'’, ]{0,40} )?(?:(?:find|visit|see|reach) us|located|situated|based|we(?:['’]re| are)(?: here)?|our (?:[\\p{L}-]+ ){0,2}?(?:${ownPlaces}))(?: (?:is|are))?(?: (?:located|situated|based|found))?(?: (?:at|on|in)|:)`,
     '(?:come|drop|stop|pop) [\\p{L} ]{2,40}? at',
@@ -24,7 +25,7 @@ const lead = new RegExp(
 )
 
 /** A sentence up to the company's own address, from its beginning: `Our shop is located at`. */
-const ownLead = new RegExp(
+const ownLead = textPattern(
   `^(?:(?:(?:you can |you['’]ll |come and |please )?(?:find|visit|see) us(?: here)?|we(?:['’]re| are)(?: now)?(?: located| situated| based)?|our (?:new |main )?(?:${ownPlaces})(?: (?:is|are))?(?: located| situated| based)?)(?: (?:at|in|on)|:)|(?:come|drop|stop|pop) (?:in|by|and (?:see|visit) us)[\\p{L} ]{0,25} at|(?:hier )?(?:sie finden uns|du findest uns|besuchen sie uns)(?: (?:in der|in die|an der|auf der|im|am|auf dem|in)|:)|(?:retrouvez-nous|nous sommes(?: situés| installés)?) (?:au|à|dans)|(?:nos )?(?:estamos|encontramos)(?: ubicad[oa]s| situad[oa]s)? en(?: la| el)?|ci (?:trovi|troviamo)(?: in)?|siamo in|vind ons (?:aan de|aan het|aan|op de|op het|op|in)|אנחנו (?:נמצאים|ממוקמים) ב-?|(?:בואו )?(?:לבקר|בקרו) אותנו ב-?|住所|所在地) ?$`,
   'iu',
 )
@@ -38,7 +39,7 @@ export function introducesOwnAddress(text: string, length: number): boolean {
 const longestLead = 80
 
 /** A link or a remark after an address: `Get directions`, `נווט ב-Waze`, `בתיאום מראש`. */
-const linkAfter = new RegExp(
+const linkAfter = textPattern(
   `(?<=\\d.{3,100})[,\\s|–→›>-]{0,5}(?:${[
     'get directions|view (?:on )?(?:the )?map|(?:show|see|open) (?:it )?(?:on|in) (?:the |google )?maps?|google maps|routen?planer',
     "route planen|auf (?:der )?karte (?:an)?(?:zeigen|sehen)|obtenir l['’]itinéraire|(?:voir|calculer) l['’]itinéraire",

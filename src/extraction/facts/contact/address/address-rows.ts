@@ -1,6 +1,7 @@
 import { memoizeByText } from '../../../tree/memoize-by-text.ts'
 import type { TextLine } from '../../text-lines.ts'
 import { contactLabels, plainLabel } from '../label-words.ts'
+import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** A part of an address that a form or a table names. */
 type Part = 'street' | 'number' | 'code' | 'town' | 'region'
@@ -28,10 +29,13 @@ const names: readonly (readonly [Part, string])[] = [
 
 const listOf = (part: Part) => names.find(([name]) => name === part)?.[1] ?? ''
 const forms: readonly (readonly [Part | 'code and town', RegExp])[] = [
-  ...names.map(([part, list]) => [part, new RegExp(`^(?:${list})$`, 'u')] as const),
+  ...names.map(([part, list]) => [part, textPattern(`^(?:${list})$`, 'u')] as const),
   [
     'code and town',
-    new RegExp(`^(?:(?:${listOf('code')})[ ./,&+-]+(?:(?:und|and|et|y|e|en|i|a|og|och|și|и|ו) ?-?)?(?:${listOf('town')}))$`, 'u'),
+    textPattern(
+      `^(?:(?:${listOf('code')})[ ./,&+-]+(?:(?:und|and|et|y|e|en|i|a|og|och|și|и|ו) ?-?)?(?:${listOf('town')}))$`,
+      'u',
+    ),
   ],
 ]
 

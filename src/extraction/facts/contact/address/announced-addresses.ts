@@ -11,6 +11,7 @@ import { numbersIn } from '../phone.ts'
 import type { FoundContact } from '../shown-contact.ts'
 import { isHebrewTown } from './forms/hebrew-addresses.ts'
 import { addressAtStart, readLabelledAddress } from './postal-address.ts'
+import { textPattern } from '../../../../model/text-pattern.ts'
 
 /*
  * Addresses without a postal code: a name with a number, a comma and a town. Anything may have this form, so the page must announce them: below
@@ -28,7 +29,7 @@ const hebrewWord = '[\\p{Script=Hebrew}][\\p{Script=Hebrew}"\'׳״.-]{1,14}'
 /** Words before a number and a comma that are not a street: floors, halls, dates, counts, events. */
 const noHebrewStreet =
   '(?!(?:ב?קומה|אולם|חדר|שער|ביתן|דוכן|כביש|גיל(?:אי)?|מעל|עד|כ?-?מעל|יותר|בן|בת|מרחק|כיתה|כיתות|שנת|מאז|טלפון|טל|נייד|פקס|שעות|ימים|יום|קו|אוטובוס|יציאה|תחנה|רציף|סניף|סניפים|פרק|סעיף|מספר|משרדים?|יחידה|בניין|לול|כל|מגרש|מרתון|הופעה|הופעות|כנס|עובדים|לקוחות|פגישה|פגישות|זמן|דקות|ינואר|פברואר|מרץ|מרס|אפריל|מאי|יוני|יולי|אוגוסט|ספטמבר|אוקטובר|נובמבר|דצמבר) )'
-const hebrewPlace = new RegExp(
+const hebrewPlace = textPattern(
   `^(?:(?:מרכז|בית|בניין|מתחם|קניון|מגדל)(?: ${hebrewWord}){1,3}, )?${noHebrewStreet}${hebrewWord}(?: ${hebrewWord}){0,3} [1-9]\\d{0,2}(?!\\d)[א-ת]?(?:/\\d{1,3})?(?:,? (?:קומה|דירה|כניסה|משרד|חנות) (?:\\d{1,3}|[א-ת]['׳]?(?!\\p{L})))*, ${hebrewWord}(?: ${hebrewWord}){0,3}(?:, ${hebrewWord}(?: ${hebrewWord}){0,2})?(?:,? \\d{7})?\\.?$`,
   'u',
 )
@@ -40,7 +41,7 @@ const noStreet =
 const noHouseNumber =
   '(?! (?:19|20)\\d\\d,)(?<! (?:of|for|from|since|von|für|seit|desde|depuis|dal|jan(?:uary)?|feb(?:ruary)?|march|april|may|june|july|august|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?))'
 /** Below the name of a branch, in any language: `Long Row 120, Haifa`; not `Floor 2, left door`. */
-const streetAndTown = new RegExp(
+const streetAndTown = textPattern(
   `^${noHebrewStreet}${noStreet}\\p{L}[\\p{L}\\p{M}'’׳״".-]*(?: [\\p{L}\\p{M}'’׳״".-]+){0,4}${noHouseNumber} \\d{1,4}\\p{L}?(?:[/-]\\d{1,4})?, ?\\p{L}[\\p{L}\\p{M}'’׳״".-]*(?: [\\p{L}\\p{M}'’׳״".-]+){0,3}$`,
   'iu',
 )

@@ -1,3 +1,4 @@
+import { textPattern } from '../../../../model/text-pattern.ts'
 /** The number or letter of a part of a house: `4`, `4B`, `A`, `12-3`, `II`, `ב׳`. */
 const id = "(?:(?:nr|no)\\.? ?|n°|#)?(?:\\d{1,4}(?:[-.]\\d{1,3})? ?[a-z]?|[a-z]\\d{0,3}|[ivx]{1,4}|[א-ת]['׳]?)(?![\\p{L}\\d])"
 
@@ -39,13 +40,13 @@ const inHouse = `(?:(?:${names})${beforeId}${id}|${belgianBox}(?=,? (?:b-)?\\d{4
 const part = `(?<![\\p{L}\\d])(?:${inHouse}|${postBox})`
 
 /** Such a part after the number of a house, with the separators before it; in front of an address, with the one after it. */
-const inner = new RegExp(
+const inner = textPattern(
   `(?<=\\d.{0,60})(?:\\.?,|/|\\.(?= )| [-–—·|](?= )|(?= ))? ?(?:\\(${part}\\)|${part})(?=\\.? ?(?:,|$| ?[-–—·|] | \\(| (?:[a-z]{1,2}-)?\\d{3}))|^(?:(?:${leadingNames})${beforeId}${id}|${numbered}|(?:ground|first|second|third|fourth|fifth|top) floor)(?:, | [-–] )(?=.*\\d)`,
   'giu',
 )
 
 /** Nothing but parts of a house; hamlets are called `Hof`, too. */
-const onlyParts = new RegExp(`^(?!hof )(?:${inHouse}|${belgianBox})(?:,? (?:${inHouse}|${belgianBox}))*$`, 'iu')
+const onlyParts = textPattern(`^(?!hof )(?:${inHouse}|${belgianBox})(?:,? (?:${inHouse}|${belgianBox}))*$`, 'iu')
 
 /** Whether a text has no street, only parts of a house: `Level 3`. */
 export function isInsideHouse(text: string): boolean {

@@ -8,6 +8,7 @@ import { addressWords } from './same-address.ts'
 import { englishAddresses } from './forms/english-addresses.ts'
 import { hebrewAddresses, hebrewTown } from './forms/hebrew-addresses.ts'
 import { isInsideHouse, type OuterAddress, wholeOf, withoutInnerParts } from './inner-parts.ts'
+import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** A postal address: the fields of PostalAddress (schema.org), or `text` as written on the page. */
 export type PostalAddress = Readonly<Record<string, string>>
@@ -76,7 +77,7 @@ const namedHouse =
   /(?<!\p{L})(?:School|House|Hall|Farm|Manor|Mill|Cottage|Schloss|Gut|Domaine|Château|Castello|Tenuta|Finca|Quinta|קיבוץ|מושב)(?!\p{L})/u
 
 /** A country in its own part. */
-const isCountry = new RegExp(`^(?:${countryNames()})[.]?$`, 'u')
+const isCountry = textPattern(`^(?:${countryNames()})[.]?$`, 'u')
 
 function isNameOfPlace(part: string): boolean {
   return part.length <= longestPart && namesOnly.test(part) && !noPlace.test(part)
@@ -91,7 +92,7 @@ const noPlace =
   /^(?:(?:coming|available|online|contact|please|by|director|manager|managing|head|chief|nur|auf|sur|por|con|tylko|po|по|выезд)(?!\p{L})|(?:ל?פרטים|ל?תיאום|בתיאום|ליצירת|צרו?|צור|שירות|בכל|ב?א[יי]?זור|הגעה|נשלח\p{L}*|יימסר|תימסר|טלפון|מייל|אונליין|בזום|עד) ?)|(?<!\p{L})(?:address|name|director|manager)$/iu
 
 /** Addresses of templates, texts that name no place, and the copyright line that some themes mark up as an address. */
-const isSample = new RegExp(
+const isSample = textPattern(
   [
     '©|\\(c\\) ?\\d|copyright|all rights reserved|\\[[\\p{L}\\d]+_[\\p{L}\\d_]+\\]|\\[[\\p{L} ]{2,30}\\], ?\\[',
     "(?<!\\p{L})(?:Muster(?:str(?:a(?:ß|ss)e|\\.)|stadt|ort|weg|gasse)|Beispiel(?:str(?:a(?:ß|ss)e|\\.)|stadt|ort|weg)|Calle Falsa 123|Any(?:town|where)|(?:Street|City) name|City,? State,? (?:\\d{5}|ZIP)|Your (?:street|address|city)|כתובת (?:החברה|העסק|מלאה)|(?:שם ה)?רחוב ומספר|1234 Somewhere Road|123 (?:Main|Fake|Demo|Example|Business|Street)|Infinity Loop|Via Esempio|Rue de l'Exemple|Voorbeeldstraat|12345,? (?:Stadt|Ort|City|Town)|(?:Stadt|Ort|City|Town),? 12345|(?:Ihre?|Deine?) (?:Stra(?:ß|ss)e|Stadt|Ort))(?!\\p{L})",
@@ -121,7 +122,7 @@ const townAlone = /^\p{Lu}\p{Ll}[\p{L} -]{1,30}$/u
 /** The owner before a street: `Inh. Anna Berg, Seeweg 3`, or followed by the street without a comma. */
 const owner =
   '(?:inh(?:aber(?:in)?|\\.)|geschäftsführer(?:in)?|owner|proprietor|titolare|titulaire|gérante?|titular|eigenaar|właściciel(?:ka)?|majitel(?:ka)?|בבעלות)(?!\\p{L})[.:]? ?'
-const ownerBefore = new RegExp(
+const ownerBefore = textPattern(
   `^${owner}(?:[^,\\d]{3,40}, |(?:(?:dr|dipl|prof|ing)\\.[- ]?){0,3}(?-i:\\p{Lu}[\\p{L}'’-]+ ){2}(?=(?-i:\\p{Lu}\\p{L}*(?:weg|str\\.|stra(?:ß|ss)e|gasse|platz|allee|straat|laan)) \\d|(?:rue|avenue|via|viale|calle|rua|ul\\.) ))(?=.*\\d)`,
   'iu',
 )
@@ -158,7 +159,7 @@ function fieldsOf(text: string): PostalAddress | undefined {
 }
 
 /** In `12 Main St West Palm Beach, FL 33401` the point of the compass may belong to the street or to the town. */
-const townInStreet = new RegExp(` (?:${americanWays})\\.? (?:North|South|East|West) \\p{Lu}`, 'iu')
+const townInStreet = textPattern(` (?:${americanWays})\\.? (?:North|South|East|West) \\p{Lu}`, 'iu')
 
 interface FoundAddress {
   readonly fields: PostalAddress
@@ -230,7 +231,7 @@ function coversText({ 0: { length }, index }: RegExpExecArray, text: string, ext
   return (index === 0 || company.test(before)) && contactAfter.test(after)
 }
 
-const anyNeeded = new RegExp(allForms.map(({ needs }) => needs.source).join('|'), 'u')
+const anyNeeded = textPattern(allForms.map(({ needs }) => needs.source).join('|'), 'u')
 
 /** Lines of an address. */
 const maxInLine = 4

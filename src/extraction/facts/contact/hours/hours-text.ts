@@ -1,8 +1,9 @@
 import { memoizeByText } from '../../../tree/memoize-by-text.ts'
 import { wordEnd, wordStart } from '../../prices/word-ends.ts'
 import { daysBetween, type HoursKey, isWeekday, readWeekday, type Weekday, weekdays } from './days-and-times.ts'
-import { dayWord, type HoursLanguage, type HoursToken, hoursTokens, languages, normalise } from './hours-tokens.ts'
+import { dayWord, type HoursLanguage, type HoursToken, hoursTokens, languagesOf, normalise } from './hours-tokens.ts'
 import { hoursLanguages } from './hours-words.ts'
+import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** Longest text of hours that is read, in characters. */
 const longestText = 500
@@ -28,7 +29,7 @@ type Group =
 export function readHoursText(text: string): readonly HoursSlot[] | undefined {
   if (text.length > longestText) return undefined
   const line = normalise(text)
-  const readings = languages.flatMap((language) => {
+  const readings = languagesOf(line).flatMap((language) => {
     const slots = readWith(text, line, language)
     return slots === undefined ? [] : [slots]
   })
@@ -56,7 +57,7 @@ function readWith(text: string, line: string, language: HoursLanguage): readonly
 /** Whether a text uses letters for days, which may also be sizes, classes or surnames: `S-L 10-14`, `I-IV 8:00-12:00`. */
 export function usesInitials(text: string): boolean {
   const line = normalise(text)
-  return languages.some((language) => hoursTokens(line, language)?.some(isInitial))
+  return languagesOf(line).some((language) => hoursTokens(line, language)?.some(isInitial))
 }
 
 function isInitial(token: HoursToken): boolean {
@@ -198,7 +199,7 @@ function range(first: readonly HoursKey[], last: readonly HoursKey[]): readonly 
 const foreign = /[^\p{L}\p{M}\d\s,;:|•·.&()/+'"-]/u
 
 /** A digit or a word used in opening hours in any language: a cheap test that rules out most lines. */
-const hint = new RegExp(
+const hint = textPattern(
   `\\d|${wordStart}(?:[ובמה]{0,2}-?${dayWord}|ו?ב?(?:יום|ימים|ימי|כל)|[אבגדהוש]|סגור|פתוח|${hoursLanguages
     .flatMap(({ days, closed, always, everyDay }) => [
       ...Object.keys(days),
@@ -216,16 +217,17 @@ export const looksLikeHours = memoizeByText((text: string): boolean => {
   if (text.length > longestText || !hint.test(text)) return false
   const line = normalise(text)
   return (
-    !foreign.test(line) && languages.some((language) => hoursTokens(line, language)?.some(({ kind }) => kind !== 'appointment'))
+    !foreign.test(line) &&
+    languagesOf(line).some((language) => hoursTokens(line, language)?.some(({ kind }) => kind !== 'appointment'))
   )
 })
 
 const hour = '(?<!\\d)(?:[01]?\\d|2[0-4])'
 const clock = ' ?(?:[ap]\\.?m|uhr|uur)(?!\\p{L})'
-const hourOfDay = new RegExp(`${hour}(?:${clock}| ?[hu](?![\\p{L}\\d]))`, 'iu')
+const hourOfDay = textPattern(`${hour}(?:${clock}| ?[hu](?![\\p{L}\\d]))`, 'iu')
 const to = ' ?(?:[-–—]|à|às|a|bis|to|tot) ?'
 /** A text that begins with two hours, not with what takes place then; with `h`, which is also a unit of durations, from the morning on: `9h - 18h`. */
-const hoursOfDay = new RegExp(
+const hoursOfDay = textPattern(
   `^(?:(?:open|weekdays|werktags|ouverte?s?|abiert[oa]s?|abertos?|apert[oi]|geöffnet|geopend|from|de|das|dalle|von|van) ){0,2}(?:${hour}(?:${clock})?${to}${hour}${clock}|(?<!\\d)(?:0?[6-9]|1\\d) ?h${to}${hour} ?h(?![\\p{L}\\d]))`,
   'iu',
 )
@@ -235,15 +237,16 @@ const duration = /(?<!\p{L})(?:within|innerhalb|sous|binnen|dans les|entro|en) \
 export const saysHours = memoizeByText((text: string): boolean => {
   if (looksLikeHours(text)) return true
   if (text.length > longestText) return false
-  const isDated = hoursOfDay.test(text.trim()) || (hourOfDay.test(text) && languages.some(({ dayWords }) => dayWords.test(text)))
-  return languages.some(({ appointment }) => appointment.test(text.trim())) || (isDated && !duration.test(text))
+  const isDated =
+    hoursOfDay.test(text.trim()) || (hourOfDay.test(text) && languagesOf(text).some(({ dayWords }) => dayWords.test(text)))
+  return languagesOf(text).some(({ appointment }) => appointment.test(text.trim())) || (isDated && !duration.test(text))
 })
 
 /** The weekdays that a short line, however worded, says are closed; none for a line with a date or time. */
 export function closedDays(text: string): readonly Weekday[] {
   const line = normalise(text)
   if (line.length > 80 || /\d/.test(line)) return []
-  return languages.flatMap(({ days, closed, dayNames }) => {
+  return languagesOf(line).flatMap(({ days, closed, dayNames }) => {
     const found = closed.test(line) ? [...line.matchAll(dayNames)] : []
     return found.flatMap(
       ({ groups }) => days[groups?.['latin']?.toLowerCase() ?? ''] ?? readWeekday(groups?.['day'] ?? '-') ?? [],
@@ -253,15 +256,15 @@ export function closedDays(text: string): readonly Weekday[] {
 
 /** Whether a line only says that something is closed. */
 export function isClosedWord(line: string): boolean {
-  return line.length <= 20 && languages.some(({ closed }) => /^[\s\p{P}]*$/u.test(normalise(line).replace(closed, '')))
+  return line.length <= 20 && languagesOf(line).some(({ closed }) => /^[\s\p{P}]*$/u.test(normalise(line).replace(closed, '')))
 }
 
 const headOfDays = '(?:(?:week)?days?|(?:wochen)?tage?|jours?|días?|giorn[oi]|dias?|dag(?:en)?|dni|dzień|den|день|дни|ימים|יום)'
 /** Words above columns of times: parts of the day, opening and closing. */
 const headOfTimes =
   '(?:hours|times?|notes?|remarks?|bemerkungen?|remarques?|mornings?|afternoons?|evenings?|opens?|opening|closes?|closed|closing|from|to|am|pm|uhrzeit|vormittags?|nachmittags?|abends?|von|bis|matin|après-midi|soir|ouverture|fermeture|heures|mañanas?|tardes?|apertura|cierre|horas|mattin[ao]|pomeriggio|sera|chiusura|manhã|abertura|fecho|ochtend|middag|namiddag|avond|rano|po południu|dopoledne|odpoledne|утро|вечер|открытие|закрытие|ранок|вечір|förmiddag|formiddag|eftermiddag|ettermiddag|délelőtt|délután|dimineața|după-amiaza|aamupäivä|iltapäivä|πρωί|απόγευμα|sabah|öğleden sonra|בוקר|אחר הצהריים|אחה["״]צ|ערב|פתיחה|סגירה|שעות|صباحا?|مساء)'
-const columnHeads = new RegExp(`^(?:(?:${headOfDays}|${headOfTimes})[\\s:/|,–-]*)+$`, 'iu')
-const aboveTimes = new RegExp(`(?<!\\p{L})${headOfTimes}(?!\\p{L})`, 'iu')
+const columnHeads = textPattern(`^(?:(?:${headOfDays}|${headOfTimes})[\\s:/|,–-]*)+$`, 'iu')
+const aboveTimes = textPattern(`(?<!\\p{L})${headOfTimes}(?!\\p{L})`, 'iu')
 
 /** A line between a label of hours and the hours, which says nothing by itself: below `Christmas` it is about other hours. */
 const saysOpen =

@@ -1,7 +1,8 @@
-import { wordEnd, letters, wordStart } from '../../prices/word-ends.ts'
+import { wordEnd, wordStart } from '../../prices/word-ends.ts'
 import { marksAndNiqqud } from '../invisible-marks.ts'
 import { clockTime, daysBetween, type HoursKey, readWeekday, type Weekday, weekdays } from './days-and-times.ts'
 import { hoursLanguages, type HoursWords } from './hours-words.ts'
+import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** A part of a text about opening hours that is understood. */
 export type HoursToken =
@@ -15,8 +16,8 @@ export type HoursToken =
 /** A pattern that matches nothing, for words that a language lacks. */
 const matchesNothing = '(?!)'
 
-const letter = `(?<![${letters}'"])[אבגדהוש]'?(?![${letters}"])`
-const marked = `(?<![${letters}"])[אבגדהוש](?:'(?![${letters}"])|(?= ?:))`
+const letter = `(?<![\\p{L}'"])[אבגדהוש]'?(?![\\p{L}"])`
+const marked = `(?<![\\p{L}"])[אבגדהוש](?:'(?![\\p{L}"])|(?= ?:))`
 /** Letters for days in a list: `ימים א, ב, ד`. */
 const letterList = `${letter}(?: ?, ?${letter})+`
 /**
@@ -62,7 +63,7 @@ function patternOf({
   filler,
   opener = matchesNothing,
 }: HoursWords): RegExp {
-  return new RegExp(
+  return textPattern(
     [
       `(?<=^|[;,.] ?)(?:${opener})${wordEnd}`,
       `(?<always>24 ?/ ?7|24 שעות(?: (?:ביממה|ביום))?|${wordStart}(?:${always})${wordEnd}|24h${wordEnd}(?! ?-))`,
@@ -77,9 +78,9 @@ function patternOf({
       initialOf(initials, to, closed),
       `(?<eves>${wordStart}ו?ב?ערבי? ?ה?חג(?:ים)?${wordEnd}|${wordStart}(?:${eves})${wordEnd})`,
       `(?<holidays>${wordStart}(?:ו?ב?ה?חג(?:ים)?|${holidays})${wordEnd})`,
-      `${wordStart}ו?(?:ב?יום|ב?ימים|ב?ימי) (?<named>[אבגדהוש])(?!'?(?:[${letters}"]| ?(?:-|עד) ?[אבגדהוש]))'?`,
+      `${wordStart}ו?(?:ב?יום|ב?ימים|ב?ימי) (?<named>[אבגדהוש])(?!'?(?:[\\p{L}"]| ?(?:-|עד) ?[אבגדהוש]))'?`,
       `${wordStart}ו?ב?(?:מוצאי ה?שבת|מוצ"ש)${wordEnd}(?<night>)`,
-      `(?<lastDay>(?<=[${letters}'] )ל-?${dayWord}${wordEnd})`,
+      `(?<lastDay>(?<=[\\p{L}'] )ל-?${dayWord}${wordEnd})`,
       `${wordStart}[ובמה]{0,2}-?(?<day>${dayWord})${wordEnd}`,
       `(?<marked>${marked})`,
       `${wordStart}(?<latin>${Object.keys(days).join('|')})\\.?${wordEnd}`,
@@ -94,25 +95,35 @@ function patternOf({
   )
 }
 
+/** Scripts of the languages, but for Hebrew, which all of them read. */
+const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Arabic}/u]
+
 /** How each language writes opening hours. */
-export const languages = hoursLanguages.map(({ days, initials = {}, ...words }) => ({
+const languages = hoursLanguages.map(({ days, initials = {}, ...words }) => ({
   days,
+  script: scripts.find((script) => script.test(Object.keys(days).join(''))) ?? /[^]/,
   initials,
   pattern: patternOf({ days, initials, ...words }),
-  closed: new RegExp(`${wordStart}(?:סגור(?:ה|ים)?|${words.closed})${wordEnd}`, 'iu'),
-  appointment: new RegExp(`^(?:${hebrewAppointment}|${words.appointment ?? matchesNothing})${wordEnd}`, 'iu'),
-  dayWords: new RegExp(
+  closed: textPattern(`${wordStart}(?:סגור(?:ה|ים)?|${words.closed})${wordEnd}`, 'iu'),
+  appointment: textPattern(`^(?:${hebrewAppointment}|${words.appointment ?? matchesNothing})${wordEnd}`, 'iu'),
+  dayWords: textPattern(
     `${wordStart}(?:${dayWord}|${Object.keys(days)
       .filter((day) => day.length > 2)
       .join('|')}|${words.everyDay})${wordEnd}|${wordStart}(?:Mo|Di|Mi|Do|Fr|Sa|So|Lu|Ma|Me|Je|Ve)[-–]`,
     'iu',
   ),
-  dayNames: new RegExp(
+  dayNames: textPattern(
     `${wordStart}(?:[ובמ]{0,2}-?(?<day>${dayWord})|(?<latin>${Object.keys(days).join('|')}))${wordEnd}`,
     'giu',
   ),
 }))
 export type HoursLanguage = (typeof languages)[number]
+
+/** The languages that may have written a line, by its letters: at least one. */
+export function languagesOf(line: string): readonly HoursLanguage[] {
+  const likely = languages.filter(({ script }) => script.test(line))
+  return likely.length > 0 ? likely : languages.slice(0, 1)
+}
 
 /**
  * The parts of a normalised text of opening hours, in order; undefined when any part cannot be read: half of a
@@ -191,7 +202,7 @@ function dayTokens(day: Weekday | undefined): readonly Extract<HoursToken, { kin
 const pm = 'אחר הצהריים|אחה"צ|בערב'
 
 /** Such an hour, and the one at the beginning of its range. */
-const afternoon = new RegExp(
+const afternoon = textPattern(
   `(?:(?<![\\d:])(\\d{1,2})(?::\\d{2})? ?(?:-|עד) ?)?(?<!\\d)(\\d{1,2}(?::\\d{2})?) ?(?:${pm})(?!\\p{L})`,
   'gu',
 )

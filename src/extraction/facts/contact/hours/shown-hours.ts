@@ -14,6 +14,7 @@ import { hoursInRows, hoursInWords, type OpeningHours } from './opening-hours.ts
 import type { PageContext } from '../page-context.ts'
 import type { FoundContact } from '../shown-contact.ts'
 import { isEmergency } from '../third-parties.ts'
+import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** Whether lines are two columns read one after the other, days and then times, so that nobody can tell which belong together. */
 function isJumbled(texts: readonly string[]): boolean {
@@ -54,7 +55,7 @@ function namesBreak(line: string): boolean {
 }
 
 /** Words in headings above times that are not the company's opening hours: those of a part of it, of some days, of events. */
-const otherTimesWords = new RegExp(
+const otherTimesWords = textPattern(
   [
     '(?<!\\p{L})(?:(?:support|helpdesk|hotline|customer (?:service|care)) (?:hours|times)|deliver(?:y|ies)|happy hours?|kitchen|(?:lunch|breakfast|brunch|dinner) (?:menu|times?|hours?)|holidays?|christmas|easter|class(?:es)?|courses?|lessons?|timetable|training|events?|mass(?:es)?|worship|services? times?|liefer\\p{L}*|küche\\p{L}*|feiertag\\p{L}*|weihnacht\\p{L}*|oster\\p{L}*|ferien|urlaub|kurs\\p{L}*|stundenplan|termine|veranstaltung\\p{L}*|gottesdienst\\p{L}*|livraisons?|cuisine|vacances|noël|cours|messes?|entregas?|reparto|cocina|navidad|clases|eventos?|misas?|consegn[ae]|cucina|natale|corsi|eventi|messe|bezorg\\p{L}*|keuken|lessen|rozvoz|kuchyně|vánoc\\p{L}*|lekce|kurzy|dostawa|kuchnia|święta|zajęcia|доставк\\p{L}*|кухня|занятия|курсы|توصيل)(?!\\p{L})',
     'משלוח|המטבח|חגים|חוג|סדנ|שיעור|אירוע',
@@ -80,11 +81,11 @@ const timesWord =
   '(?:hours|times?|öffnungszeiten|zeiten|horaires?|heures|horarios?|orari[oi]?|horários?|openingstijden|otevírací|godziny|часы|график|режим|время|ساعات|أوقات|שעות|זמני)'
 
 /** A season next to a word for times or, in headings, alone or with its months in brackets; `Winter` may be a surname. */
-const seasonTimes = new RegExp(
+const seasonTimes = textPattern(
   `(?<!\\p{L})${season}(?!\\p{L}).*(?<!\\p{L})${timesWord}(?!\\p{L})|(?<!\\p{L})${timesWord}(?!\\p{L}).*(?<!\\p{L})${season}(?!\\p{L})|(?<!\\p{L})(?:sommer|winter|zomer|saison)(?:öffnungs)?(?:zeiten|uren)(?!\\p{L})`,
   'u',
 )
-const seasonAlone = new RegExp(`^${season}(?: ?\\(.*\\))?:?$`, 'u')
+const seasonAlone = textPattern(`^${season}(?: ?\\(.*\\))?:?$`, 'u')
 
 /** Longest line next to a schedule that says when it applies, in characters. */
 const longestTitle = 60
@@ -107,7 +108,7 @@ const isOtherTimes = memoizeByText((heading: string): boolean => {
 })
 
 /** Conjunctions between two names in a heading. */
-const joint = new RegExp(`\\s*(?:[&+,|]|${jointWord}|${andWord}|(?<=\\s)ו(?=\\p{Script=Hebrew}))\\s*`, 'iu')
+const joint = textPattern(`\\s*(?:[&+,|]|${jointWord}|${andWord}|(?<=\\s)ו(?=\\p{Script=Hebrew}))\\s*`, 'iu')
 
 /** The hours by day; only as text if a line next to the schedule closes one of these days, or names a break or a season. */
 function textIfDoubtful(

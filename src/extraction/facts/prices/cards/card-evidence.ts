@@ -9,6 +9,7 @@ import { isOneOfBoxes, type PricedThing, type PricePage } from '../price-page.ts
 import { isOnlyPrice } from '../price.ts'
 import { wordSet } from '../../../word-set.ts'
 import { isCalled } from '../../../content/class-words.ts'
+import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** Whether there is evidence that the price in a card is what the company charges: similar cards next to it, a heading, a class, or the wording. */
 export function isOffered(
@@ -85,7 +86,7 @@ const estimates =
   '(?<!\\p{L})(?:estimat\\p{L}+|geschätz\\p{L}+|estimé\\p{L}*|estimad\\p{L}+|stimat\\p{L}+|szacunkow\\p{L}+|orientační|your (?:price|quote|order))(?!\\p{L})'
 
 /** Headings of payment and donation sections, carts and calculators. */
-const paymentHeading = new RegExp(
+const paymentHeading = textPattern(
   `^(?:${[
     'payments?|pay|donat\\p{L}+|spenden?|dons?|donar|donacion\\p{L}*|donazion\\p{L}|doaç\\p{L}+|ה?תרומות|ה?תרומה|לתרומה',
     'пожертвова\\p{L}+|zahlung\\p{L}*|bezahl\\p{L}*|paiements?|payer|pagos?|pagar|pagament\\p{L}|betaling|betalen|platba|płatnoś\\p{L}+',

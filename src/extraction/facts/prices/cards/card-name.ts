@@ -9,6 +9,7 @@ import { isGeneric } from '../names.ts'
 import { opensPanel, type PricePage } from '../price-page.ts'
 import { memoizeByObject } from '../../../../model/maps.ts'
 import { isQuantity } from '../quantities.ts'
+import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** The price of a card: its element, and its text. */
 interface CardPrice {
@@ -255,7 +256,7 @@ function holdsRemark(element: Element, page: PricePage): boolean {
 const isPhrase = /^(?:\S+ ){3}|[.!…]$/u
 
 /** Common names of plans. */
-const planWords = new RegExp(
+const planWords = textPattern(
   [
     '(?<!\\p{L})(?:basic|basis|base|básico|bazowy|podstawowy|základní|starter|start|einsteiger|standard\\p{L}*|essentials?|essentiel|esencial|essenziale|plus|pro|profi|professional|professionnel|profesional|professionale|premium|business|entreprise|enterprise|company|team|teams|growth|scale|advanced|avancé|avanzado|avanzato|zaawansowany|pokročilý|ultimate|unlimited|lite|light|solo|mini|max|silver|gold|bronze|platinum|базовый|стандарт|премиум|старт|про|бизнес|أساسي|متقدم|بريميوم)(?!\\p{L})',
     'בסיסי|בייסיק|סטנדרט|מתקדם|פרימיום|פרו(?!\\p{L})|עסקי|זהב|כסף|פלטינום',

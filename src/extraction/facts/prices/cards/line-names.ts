@@ -6,6 +6,7 @@ import type { PriceEvidence } from '../evidence.ts'
 import { cleanName } from '../names.ts'
 import type { PricePage } from '../price-page.ts'
 import { isOnlyPrice } from '../price.ts'
+import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** Most words of a name in a line that is neither an item nor a cell on a page about prices; a longer one is a sentence. */
 const longestName = 8
@@ -99,7 +100,7 @@ function isRow(element: Element): boolean {
 }
 
 /** Words that end an incomplete sentence: “The visit costs”, “for”. */
-const halfSentence = new RegExp(
+const halfSentence = textPattern(
   `(?<!\\p{L})(?:${[
     'is|are|costs?|cost|of|for|at|about|from|only|with|by|in|under|pay|charge|ist|sind|kostet|kosten|beträgt|um|auf|für|von|mit',
     'unter|nur|liegt bei|est|sont|de|à|pour|coûte|costa|costano|è|per|a|cuesta|es|je|stojí|kosztuj[eą]|wynosi|tylko|bij|kost|voor',

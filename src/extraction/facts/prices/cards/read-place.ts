@@ -12,6 +12,7 @@ import { unitsAtStart, unitsOf } from '../units.ts'
 import { wordEnd, wordStart } from '../word-ends.ts'
 import { type Bound, boundOf, formerAndPresent, formerPrice, rangeWord } from '../words.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
+import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** A place on a page that shows a price. */
 export interface PricePlace {
@@ -308,7 +309,7 @@ export function startsWithQuantity(rest: string): boolean {
 }
 
 /** `60 to 90 €` is a range; `1 l 90 €` and `3 to 5 persons 90 €` are not. */
-const rangeStart = new RegExp(`^[^\\p{L}\\d]*\\d[\\d.,]* ?(?!l )(?:${rangeWord}) ?\\d[\\d.,]*(?!.*\\d)`, 'iu')
+const rangeStart = textPattern(`^[^\\p{L}\\d]*\\d[\\d.,]* ?(?!l )(?:${rangeWord}) ?\\d[\\d.,]*(?!.*\\d)`, 'iu')
 
 /** Words and stems in remarks that limit a price to some buyers or a part, or say that more is paid. */
 const limitWords = [
@@ -321,7 +322,7 @@ const limitWords = [
 ].join('|')
 const limitStems =
   'nichtmitglied|mitglied|kind|schüler|student|studierende|senior|rentner|ermäßigt|frühbucher|weiter[en]|zusätzlich|zweite|dritte|exclu|adhérent|étudiant|réduit|supplémentaire|deuxième|estudiante|jubilad|reducid|adiciona|segund|estudante|bambin|ridott|aggiuntiv|escluso|dziec|członk|studen[ct]|ulgow|dodatkow|dět|člen|snížen|дет(?:и|ей|ск)|студент|член|пенсионер|дополнительн|втор|إضافي'
-const limits = new RegExp(`${wordStart}(?:${limitStems}|(?:${limitWords})${wordEnd})`, 'iu')
+const limits = textPattern(`${wordStart}(?:${limitStems}|(?:${limitWords})${wordEnd})`, 'iu')
 
 /** A remark of fewer words is part of the price: `€65. Per session of six.` */
 const minOfSentence = 5

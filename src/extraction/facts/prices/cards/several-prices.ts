@@ -16,6 +16,7 @@ import type { PricePage } from '../price-page.ts'
 import { hasAmount, isOnlyPrice, namesMoney, withBound } from '../price.ts'
 import { isAudience, isQuantity } from '../quantities.ts'
 import { orWord } from '../words.ts'
+import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** Reads the prices of an element, split at line breaks; empty if it does not have the form that the reader is for. */
 type PricesReader = (
@@ -139,11 +140,11 @@ function isSize(label: string): boolean {
 const betweenSizes = [/ [|·•] /u, / \/ (?=[\p{L}\d])/u, /[,;] (?=[\p{Sc}\d])|(?<=\p{Sc}|\d ?[\p{L}."״']{0,4})[,;] (?=\p{L})/u]
 
 /** What is between the prices of one thing for several units in one line. */
-const orPrice = new RegExp(
+const orPrice = textPattern(
   `,? ${orWord} (?=\\p{Sc} ?\\d|\\d)| ?(?<!\\d)[,;|/] ?(?=\\p{Sc} ?\\d|\\d[\\d.,]* ?(?:\\p{Sc}|\\p{L}{1,5}))`,
   'u',
 )
-const alternatives = new RegExp(orWord, 'u')
+const alternatives = textPattern(orWord, 'u')
 
 /** Units of time, for which the same thing may have a price each. */
 export const periods: ReadonlySet<string> = new Set(['month', 'year', 'week', 'day', 'hour'])

@@ -8,6 +8,7 @@ import { type PriceUnit, unitAtStart } from '../units.ts'
 import { boundOf } from '../words.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
 import { appendTo, remembered } from '../../../../model/maps.ts'
+import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** How a page words an amount. */
 interface ShownAmount {
@@ -32,7 +33,7 @@ export type ShownAmounts = (amount: number, code: string) => ShownAmount | null
 /** Bounded, since a long run of digits is tried from each of its characters. */
 const number = `(?<!\\d)(?<!\\d[.,'])\\d[\\d.,' ]{0,30}`
 /** A currency may be in its own block before or after its number; a bar marks the boundary of a block. */
-const priced = new RegExp(
+const priced = textPattern(
   `(?:(?:${currencyPattern}) ?|(?<=\\| )(?:${currencyPattern}) \\| )(${number})|(${number})(?:[.,]?-+)?(?: ?(?:${currencyPattern})| \\| (?:${currencyPattern})(?= \\|))`,
   'giu',
 )

@@ -5,6 +5,7 @@ import { noteWords, type PriceOf, type PriceTable } from './price-table.ts'
 import type { Row } from './table-rows.ts'
 import { unitOfName } from '../units.ts'
 import { measureUnits } from '../words.ts'
+import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** The column that gives the period of each row's prices: `Per day`, `30 days`. */
 function periodColumn(rows: readonly Row[], columns: readonly number[]): number | undefined {
@@ -15,7 +16,7 @@ function periodColumn(rows: readonly Row[], columns: readonly number[]): number 
   })
 }
 
-const duration = new RegExp(`^\\d{1,3} ?${measureUnits}$`, 'iu')
+const duration = textPattern(`^\\d{1,3} ?${measureUnits}$`, 'iu')
 
 /** Words for prices, and what a label adds in brackets: `Price (one night)`. */
 const remarked = /^(?<words>[^(]+?) ?\((?<remark>[^()]+)\)$/u

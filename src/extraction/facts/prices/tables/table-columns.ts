@@ -8,6 +8,7 @@ import type { Price } from '../price.ts'
 import { wordEnd, wordStart } from '../word-ends.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
 import { format, isQuantity, isQuantityOfThing } from '../quantities.ts'
+import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** Fewest letters of the beginning of the site's name in a column head. */
 const shortestName = 5
@@ -142,8 +143,8 @@ const endWords: readonly (readonly [lowest: string, highest: string])[] = [
 ]
 
 const endPatterns = endWords.map(([lowest, highest]) => ({
-  lowest: new RegExp(`${wordStart}(?:${lowest})${wordEnd}`, 'iu'),
-  highest: new RegExp(`${wordStart}(?:${highest})${wordEnd}`, 'iu'),
+  lowest: textPattern(`${wordStart}(?:${lowest})${wordEnd}`, 'iu'),
+  highest: textPattern(`${wordStart}(?:${highest})${wordEnd}`, 'iu'),
 }))
 
 /** The two price columns whose heads differ only in one saying the lowest and the other the highest price; else undefined. */

@@ -22,6 +22,7 @@ import { amountColumns, bareNumber, competitorColumns, sideBySideTables } from '
 import { headOf } from './table-names.ts'
 import { type Cell, headsOf, type Row, rowsOf } from './table-rows.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
+import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** Reads the tables of a page with one name and one price in every row or every cell, also those made of boxes (CONTRACT 2, Facts). */
 export function thingsInTables(
@@ -255,7 +256,7 @@ function columnCurrency(
 }
 
 /** A currency after a preposition, and no amount after that: `Preise in €`, `המחירים בש"ח`. */
-const inCurrency = new RegExp(`(?:(?<!\\p{L})(?:in|en|em|v|w|i|в) |(?=ב))(?:${currencyPattern})(?! ?\\d)`, 'iu')
+const inCurrency = textPattern(`(?:(?<!\\p{L})(?:in|en|em|v|w|i|в) |(?=ב))(?:${currencyPattern})(?! ?\\d)`, 'iu')
 
 /** Whether a text around a table says which currency its prices are in. */
 function isStated(text: string): boolean {

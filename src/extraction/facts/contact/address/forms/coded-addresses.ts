@@ -1,5 +1,6 @@
 import { postBox } from '../inner-parts.ts'
 import { type AddressForm, capital, city, inCountry, notTown, townWith } from './address-form.ts'
+import { textPattern } from '../../../../../model/text-pattern.ts'
 
 // Words and separators share no characters, which rules out backtracking.
 const between = '(?:[ -]|\\.[ -]?|/)'
@@ -26,7 +27,7 @@ const portugueseStreet =
 
 const italianWays = 'Via|Viale|V\\.le|Piazza|P\\.zza|Piazzale|Corso|C\\.so|Largo|Strada|Vicolo|Contrada|Borgo|Località'
 /** How an Italian address begins: the two letters of its province may be those of an American state. */
-export const italianAddress = new RegExp(`^(?:${italianWays}|Fraz\\.|Frazione|Loc\\.)(?!\\p{L})`, 'u')
+export const italianAddress = textPattern(`^(?:${italianWays}|Fraz\\.|Frazione|Loc\\.)(?!\\p{L})`, 'u')
 
 const indianStates =
   'Andhra Pradesh|Arunachal Pradesh|Assam|Bihar|Chhattisgarh|Goa|Gujarat|Haryana|Himachal Pradesh|Jharkhand|Karnataka|Kerala|Madhya Pradesh|Maharashtra|Manipur|Meghalaya|Mizoram|Nagaland|Odisha|Punjab|Rajasthan|Sikkim|Tamil Nadu|Telangana|Tripura|Uttar Pradesh|Uttarakhand|West Bengal|Chandigarh|Delhi|New Delhi|Puducherry|Jammu (?:and|&) Kashmir'
@@ -74,7 +75,7 @@ export const codedAddresses: readonly AddressForm[] = [
   // US with a street word, perhaps without a comma before the town: 8103 Cortez Blvd. Weeki Wachee, Florida 34607
   {
     needs: new RegExp(`${usState},? \\d{5}`),
-    form: new RegExp(
+    form: textPattern(
       `(?<street>(?<![\\d.-])\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{1,50}? (?:${americanWays})(?:\\.|(?!\\p{L}))(?: (?:[NSEW]|NE|NW|SE|SW)(?:\\.|(?!\\p{L})))?(?:${americanUnit}|(?! (?:North|South|East|West)(?!\\p{L})|,? (?:Suite|Ste|Unit|Apt|Floor)(?!\\p{L})))),? (?<city>${city}),? (?<region>${usState}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)${inCountry('US')}`,
       'u',
     ),
@@ -82,7 +83,7 @@ export const codedAddresses: readonly AddressForm[] = [
   // US: 6900 Seville Ave, Huntington Park, CA 90255-4970
   {
     needs: /[A-Z]{2},? \d{5}/,
-    form: new RegExp(
+    form: textPattern(
       `(?<street>(?:\\d{1,6}|(?<![\\p{L}\\d] ?)(?:One|Two|Three)(?= (?:\\p{L}+ ){1,3}(?:Plaza|Center|Square|Place|Park|Tower|Landing))) [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{2,50}(?:,? (?:[Ss]uite|[Ss]te|[Uu]nit|[Aa]pt|[Ff]loor|#)[.]? ?[\\w-]{1,10})?),? (?<city>${city}),? (?<region>[A-Z]{2}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)${inCountry('US')}`,
       'u',
     ),
@@ -90,7 +91,7 @@ export const codedAddresses: readonly AddressForm[] = [
   // UK: 10 Downing Street, London SW1A 2AA; Unit 4, Mill Lane, Leeds LS1 4AB
   {
     needs: /\d[A-Z]{2}/,
-    form: new RegExp(
+    form: textPattern(
       `(?<street>(?:(?:[\\p{L} ]{2,30} (?:House|Building|Court|Centre|Mill|Mills|Works|Park|Estate|Chambers|Tower|Wharf|Yard), )?(?:(?:Unit|Suite|Flat|Office|Studio|Apartment) (?:[\\dA-Z]{1,5},? )?)?\\d{1,5}[a-zA-Z]?(?:[-–]\\d{1,5})?|(?:Unit|Suite|Flat|Office|Studio|Apartment) [\\dA-Z]{1,5},) [\\p{Lu}][\\p{L}'’ .-]{2,40}),? (?<city>${city})(?:, (?!United Kingdom|UK|England|Scotland|Wales)(?<region>[\\p{L} ]{3,25}))?(?:,? (?<nation>United Kingdom|UK|England|Scotland|Wales))?,? (?<code>[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d])${inCountry('GB')}`,
       'u',
     ),
@@ -98,12 +99,12 @@ export const codedAddresses: readonly AddressForm[] = [
   // NL: Keizersgracht 12, 1015 CS Amsterdam
   {
     needs: /\d{4} ?[A-Z]{2}/,
-    form: new RegExp(`(?<street>${street}),? (?<code>[1-9]\\d{3} ?[A-Z]{2}),? (?<city>${city})${inCountry('NL')}`, 'u'),
+    form: textPattern(`(?<street>${street}),? (?<code>[1-9]\\d{3} ?[A-Z]{2}),? (?<city>${city})${inCountry('NL')}`, 'u'),
   },
   // FR: 12 rue de la Paix, 75002 Paris
   {
     needs: /\d{5},? /,
-    form: new RegExp(
+    form: textPattern(
       `(?<street>(?<!\\d[-–/.]?)(?:(?<!\\d[ .-]?)[1-9]\\d{0,2} ?[-–/] ?)?[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-d]))?,? (?:rue|avenue|av\\.?|boulevard|bd\\.?|place|allée|allées|chemin|route|impasse|lotissement|cours|quai|square|passage|voie|esplanade)(?: [\\p{L}'’.-]+){1,7}),? (?<code>\\d{5})(?: |, (?=(?-i:\\p{Lu}[\\p{L}'’-]*(?:,|$| \\p{Lu}| sur | l[eèé]s ))))(?<city>${city})${inCountry('FR')}`,
       'iu',
     ),
@@ -112,7 +113,7 @@ export const codedAddresses: readonly AddressForm[] = [
   {
     needs: /\d{4} \p{Lu}/u,
     extent: 'whole',
-    form: new RegExp(
+    form: textPattern(
       `(?<street>(?<!\\d[-–/. ]?)[1-9]\\d{0,3}(?: ?(?:bis|ter|[a-dA-D]))?,? ${frenchStreet}|(?<![\\p{L}\\d])${frenchStreet},? [1-9]\\d{0,3}(?: ?[a-dA-D](?!\\p{L}))?),? (?:(?:L|B|CH)-)?(?<code>[1-9]\\d{3}) (?!(?:Places?|Bouteilles?|Élèves|Habitants|Mètres|Spectateurs|Visiteurs|Personnes|Clients)(?!\\p{L}))(?<city>${city})${inCountry('LU', 'BE', 'CH')}`,
       'u',
     ),
@@ -120,7 +121,7 @@ export const codedAddresses: readonly AddressForm[] = [
   // IT: Via Roma 1, Fraz. Oleis, Manzano, 33044 Udine
   {
     needs: /\d{5},? /,
-    form: new RegExp(
+    form: textPattern(
       `(?<street>(?:${italianWays})(?: [\\p{L}\\d'’.]{1,25}){1,6},? (?:n\\.? ?)?\\d{1,4}(?:/?[a-zA-Z](?!\\p{L}))?(?:,? (?:Fraz\\.|Frazione|Loc\\.|Località) [\\p{Lu}][\\p{L}'’ ]{2,30})?(?<village>, [\\p{Lu}][\\p{L}'’ ]{2,30}(?=,? \\d{5},? ))?),? (?:I-)?(?<code>\\d{5}),? (?<city>${townBefore})(?: \\(?(?!IT)(?<region>[A-Z]{2})\\)?(?!\\p{L}))?(?:,?(?: [-–])? (?<country>Italia|Italy))?`,
       'u',
     ),
@@ -128,7 +129,7 @@ export const codedAddresses: readonly AddressForm[] = [
   // PL: ul. Sienkiewicza 74, 40-039 Katowice
   {
     needs: /\d{2}-\d{3} /,
-    form: new RegExp(
+    form: textPattern(
       `(?<street>(?:(?<!\\p{L})\\p{Ll}{2,4}\\. ?){0,2}${street}),? (?<code>\\d{2}-\\d{3}) (?<city>${city})${inCountry('PL')}`,
       'u',
     ),
@@ -137,7 +138,7 @@ export const codedAddresses: readonly AddressForm[] = [
   {
     needs: /\d{2}-\d{3} .*(?:ul|al|pl|os)\./,
     extent: 'named',
-    form: new RegExp(
+    form: textPattern(
       `(?<![\\p{L}\\d-])(?<code>\\d{2}-\\d{3}) (?<city>${city}),? (?<street>(?:ul|al|pl|os)\\. ?${street})${inCountry('PL')}`,
       'u',
     ),
@@ -150,17 +151,17 @@ export const codedAddresses: readonly AddressForm[] = [
   ].map((end): AddressForm => ({
     needs: /\d{3} ?\d{2}(?!\d)(?<=\p{Script=Greek}.*)|\d{3} ?\d{2}, \p{Script=Greek}/u,
     extent: 'named',
-    form: new RegExp(`(?<street>(?!.* στ(?:ον?|ην?)(?!\\p{L}))${street}),? ${end}${inCountry('GR')}`, 'u'),
+    form: textPattern(`(?<street>(?!.* στ(?:ον?|ην?)(?!\\p{L}))${street}),? ${end}${inCountry('GR')}`, 'u'),
   })),
   // CZ, SK: Dlouhá 12, 110 00 Praha 1
   {
     needs: /\d{3} \d{2} /,
-    form: new RegExp(`(?<street>${street}),? (?<code>\\d{3} \\d{2}) (?<city>${city})${inCountry('CZ', 'SK')}`, 'u'),
+    form: textPattern(`(?<street>${street}),? (?<code>\\d{3} \\d{2}) (?<city>${city})${inCountry('CZ', 'SK')}`, 'u'),
   },
   // CZ, SK with the code at the end: Služská 1865/15, Praha 8 - Kobylisy, 182 00
   {
     needs: /\d{3} \d{2}/,
-    form: new RegExp(
+    form: textPattern(
       `(?<street>${street}), (?<city>${city}(?: ?[–-] ?${capital})?)(?:,|(?<=\\p{L})) (?<code>\\d{3} \\d{2})(?! ?(?:\\d|Kč|\\p{Sc}))`,
       'u',
     ),
@@ -168,7 +169,7 @@ export const codedAddresses: readonly AddressForm[] = [
   // RO: Str. Lungă nr. 5, bl. A2, ap. 4, 500035 Brașov
   {
     needs: /\d{6} /,
-    form: new RegExp(
+    form: textPattern(
       `(?<street>(?<!\\p{L})(?:Strada|Str\\.|Bulevardul|B-dul|Bd\\.|Calea|Aleea|Șoseaua|Șos\\.|Piața|Splaiul) [\\p{L}\\d][\\p{L}\\d .'’-]{1,40}?,? (?:[Nn]r\\. ?)?\\d{1,4}[A-Z]?),? (?<code>\\d{6}),? (?<city>${city})${inCountry('RO')}`,
       'u',
     ),
@@ -179,8 +180,8 @@ export const codedAddresses: readonly AddressForm[] = [
     // Services of a town may have its code, too: `24 Hours Service, Pune 411001`.
     [`(?=.* (?:${indianWays})(?!\\p{L}))`, `(?<city>${indianTowns})`],
   ].map(([way = '', place = '']): AddressForm => ({
-    needs: new RegExp(`(?:${indianStates}|${indianTowns})${beforePin}\\d{3} ?\\d{3}(?!\\d)`, 'u'),
-    form: new RegExp(
+    needs: textPattern(`(?:${indianStates}|${indianTowns})${beforePin}\\d{3} ?\\d{3}(?!\\d)`, 'u'),
+    form: textPattern(
       `(?:^|(?<=, ))(?![^,]* (?:at|for|near|in|from)(?!\\p{L}))${way}(?<street>(?:(?<=^)[\\p{Lu}][^,\\d]{2,40} (?:Towers?|Complex|House|Building|Plaza|Cent(?:re|er)|Mall|Arcade|Chambers), )?(?:[A-Z]-?\\d{1,4}(?=,)|(?:#|No\\b|Plot|Flat|Shop|Door|House|Office|Unit|\\d)[^,]{1,50}|[\\p{Lu}\\d][^,]{1,40} (?:${indianWays}))(?:, [^,]{2,50}){0,4}), ${place}${beforePin}(?<code>[1-9]\\d{2} ?\\d{3})(?!\\d)${inCountry('IN')}`,
       'u',
     ),
@@ -188,18 +189,18 @@ export const codedAddresses: readonly AddressForm[] = [
   // ES: C/ Mayor, 9, 2º B, 23740 Andújar (Jaén)
   {
     needs: /\d{5},? /,
-    form: new RegExp(spanishAddress(spanishWays), 'u'),
+    form: textPattern(spanishAddress(spanishWays), 'u'),
   },
   // ES with a lower-case street word, as in sentences: calle Mayor, 9, 23740 Andújar
   {
     needs: /\d{5},? /,
     extent: 'whole',
-    form: new RegExp(spanishAddress('calle|avenida|plaza|paseo|camino|carretera'), 'u'),
+    form: textPattern(spanishAddress('calle|avenida|plaza|paseo|camino|carretera'), 'u'),
   },
   // PT: Rua Augusta, 9, 1100-048 Lisboa
   {
     needs: /\d{4}-\d{3}(?!\d)/,
-    form: new RegExp(
+    form: textPattern(
       `(?<street>${portugueseStreet},? ${houseNumber}),? (?<code>[1-9]\\d{3}-\\d{3}),? (?<city>${city})${inCountry('PT')}`,
       'u',
     ),
@@ -207,7 +208,7 @@ export const codedAddresses: readonly AddressForm[] = [
   // BR: Rua Augusta, 1500 - Consolação, São Paulo - SP, 01305-100
   {
     needs: /\d{5}-\d{3}(?!\d)/,
-    form: new RegExp(
+    form: textPattern(
       `(?<street>${portugueseStreet},? ${houseNumber}(?:(?: [-–] |, )[\\p{Lu}\\d][\\p{L}\\d .]{2,40}){0,2})(?: [-–] |, )(?<city>${city})(?: ?[-–/] ?|, )(?<region>[A-Z]{2})(?: [-–] |,? )(?:CEP:? ?)?(?<code>\\d{5}-\\d{3})(?!\\d)${inCountry('BR')}`,
       'u',
     ),
@@ -215,7 +216,7 @@ export const codedAddresses: readonly AddressForm[] = [
   // DE, ES, IT: Wollmatinger Str. 145, 78467 Konstanz
   {
     needs: /\d{5} /,
-    form: new RegExp(
+    form: textPattern(
       `(?<street>${street}),? (?:(?:D|DE|I|E|FI|LT|HR|EE)-)?(?<code>\\d{5}) (?<city>${city})${province}${inCountry('DE', 'IT', 'ES', 'FR', 'FI', 'HR', 'LT', 'EE')}`,
       'u',
     ),
@@ -223,7 +224,7 @@ export const codedAddresses: readonly AddressForm[] = [
   // AT, CH, BE, DK: Bahnhofstrasse 12, 8001 Zürich
   {
     needs: /\d{4} /,
-    form: new RegExp(
+    form: textPattern(
       `(?<street>${street}),? (?:(?:CH|A|B|L|DK|NO|N)-)?(?<code>[1-9]\\d{3}|0\\d{3}(?= Oslo)) (?![A-Z]{2}(?![\\p{L}]))(?<city>${city})${province}${inCountry('AT', 'CH', 'BE', 'DK', 'LU', 'NO', 'SI')}`,
       'u',
     ),
@@ -233,16 +234,16 @@ export const codedAddresses: readonly AddressForm[] = [
     `${box},? (?:[A-Z]{1,2}-)?(?<code>(?!(?:19|20)\\d\\d )\\d{4,5}|\\d{3} \\d{2}|\\d{2}-\\d{3}|\\d{4}-\\d{3}|\\d{4} [A-Z]{2}),? (?<city>${city})`,
     `${box},? (?<city>${townBefore}),? (?:(?<region>${usState}|[A-Z]{3}),? )?(?<code>\\d{5}(?:-\\d{4})?|(?!19|20)\\d{4}|[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d-])`,
     `(?<code>\\d{4,5}) (?<city>${city}), ${box}`,
-  ].map((form): AddressForm => ({ needs: new RegExp(`${postBox}`, 'u'), extent: 'named', form: new RegExp(form, 'u') })),
+  ].map((form): AddressForm => ({ needs: textPattern(`${postBox}`, 'u'), extent: 'named', form: textPattern(form, 'u') })),
   // LV: Brīvības iela 12, Rīga, LV-1010
   {
     needs: /LV-\d{4}/,
-    form: new RegExp(`(?<street>${street}), (?<city>${city}), (?<code>LV-\\d{4})(?!\\d)${inCountry('LV')}`, 'u'),
+    form: textPattern(`(?<street>${street}), (?<city>${city}), (?<code>LV-\\d{4})(?!\\d)${inCountry('LV')}`, 'u'),
   },
   // HU: 1051 Budapest, Fő utca 12.
   {
     needs: /(?:utca|útj?a?|u\.|tére?|köz|sor|körút|krt\.|sétány|dűlő) \d/u,
-    form: new RegExp(
+    form: textPattern(
       `(?<![\\p{L}\\p{N}])(?<code>[1-9]\\d{3}) (?<city>${city}), (?<street>(?:[\\p{L}.-]{1,25} ){1,4}(?:utca|út|útja|u\\.|tér|tere|köz|sor|fasor|körút|krt\\.|sétány|dűlő) \\d{1,4}(?:[/-]\\d{1,4})?(?:[/-]?[A-Z](?!\\p{L}))?)\\.?(?![\\p{L}\\d])${inCountry('HU')}`,
       'u',
     ),

@@ -1,5 +1,6 @@
 import { countryNames } from '../../../countries.ts'
 import { type AddressForm, afterNumber, capital, city, inCountry, notTown } from './address-form.ts'
+import { textPattern } from '../../../../../model/text-pattern.ts'
 
 /** Words of a name, capitalized except for the short ones between them. */
 const nameWord = `(?:${capital}\\.?|\\d{1,3}(?:st|nd|rd|th)|of|the|and|&|upon|on|de|la|le)`
@@ -71,16 +72,16 @@ export const englishAddresses: readonly AddressForm[] = [
   {
     needs: /\d[A-Z]{2}/,
     extent: 'whole',
-    form: new RegExp(
+    form: textPattern(
       `(?<street>(?<![\\p{L}\\p{N}'’-])(?!(?:We|Find|Visit|Join|Our|Come|Based|Located|Call|Contact)(?!\\p{L}))(?:${capital}(?: ${nameWord}){0,3} (?:${houses}), )?${street}), (?<city>${city})(?:, (?<region>[\\p{L} ]{3,25}))?,? (?<code>[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d])${inCountry('GB')}`,
       'u',
     ),
   },
   // IE: Unit 5, Millennium Park, Naas, Co. Kildare, W91 X2Y3
   {
-    needs: new RegExp(eircode, 'u'),
+    needs: textPattern(eircode, 'u'),
     extent: 'named',
-    form: new RegExp(
+    form: textPattern(
       `(?<street>(?:${beforeNumber}${number} ${street}|${unit},? (?:${capital} ){1,3}(?:Park|Estate|Centre|Campus)|${beforeNumber}${street})(?:, (?!Co\\.|County|Dublin)${capital}(?: ${capital}){0,2}){0,2}), (?!Co\\.|County )(?<city>${city})(?:,? (?<region>(?:Co\\.|Co|County) ?\\p{Lu}\\p{Ll}+))?,? (?:Ireland,? )?(?<code>${eircode})(?![\\p{L}\\d])${inCountry('IE')}`,
       'u',
     ),
@@ -89,32 +90,32 @@ export const englishAddresses: readonly AddressForm[] = [
   {
     needs: /[A-Z]\d[A-Z] ?\d[A-Z]\d/,
     extent: 'named',
-    form: new RegExp(
+    form: textPattern(
       `(?<street>${beforeNumber}(?:${number} ${street}|${number},? ${frenchStreet})(?:,? ${unit}|, ${storey}|, [Bb]ureau \\d{1,4}|, \\d{1,2}e étage)?), (?<city>${city}),? ${canadianEnd}`,
       'u',
     ),
   },
   // AU: Level 3, 120 Collins Street, Melbourne VIC 3000
   {
-    needs: new RegExp(`(?:${states})\\.?,? \\d{4}`, 'u'),
+    needs: textPattern(`(?:${states})\\.?,? \\d{4}`, 'u'),
     extent: 'named',
-    form: new RegExp(`(?<street>${beforeNumber}${number} ${street}(?:,? ${unit})?), (?<city>${city}),? ${australianEnd}`, 'u'),
+    form: textPattern(`(?<street>${beforeNumber}${number} ${street}(?:,? ${unit})?), (?<city>${city}),? ${australianEnd}`, 'u'),
   },
   // CA and AU with nothing between the street and the town: 12 Main Street Toronto ON M5V 2T6
   {
     needs: /(?:[A-Z]\d[A-Z] ?\d[A-Z]\d|(?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT),? \d{4})(?!\d)/,
     extent: 'whole',
     isText: true,
-    form: new RegExp(
+    form: textPattern(
       `${beforeNumber}${number} ${street} (?!(?:Suite|Unit|Level)(?!\\p{L}))${city},? (?:${canadianEnd}|${australianEnd.replaceAll(/\?<\w+>/g, '?:')})`,
       'u',
     ),
   },
   // NZ, ZA: 12 Long Street, Gardens, Cape Town, 8001
   {
-    needs: new RegExp(`(?:${southernTowns}),? \\d{4}(?!\\d)`, 'u'),
+    needs: textPattern(`(?:${southernTowns}),? \\d{4}(?!\\d)`, 'u'),
     extent: 'whole',
-    form: new RegExp(
+    form: textPattern(
       `(?<street>${beforeNumber}${number} ${streetIn(narrowWays)}(?:, ${notTown}${notAddressPart}${capital}(?:[ -]${capital}){0,3})?), (?<city>${southernTowns}),? (?<code>(?!19\\d\\d|20[0-4]\\d)\\d{4}|20[0-4]\\d(?=,? (?:New Zealand|South Africa)))(?!\\d)(?:,? (?:Gauteng|Western Cape|Eastern Cape|KwaZulu-Natal|Free State|Limpopo|Mpumalanga))?${inCountry('NZ', 'ZA')}`,
       'u',
     ),
@@ -123,27 +124,27 @@ export const englishAddresses: readonly AddressForm[] = [
   {
     needs: /Singapore \(?\d{6}/,
     extent: 'named',
-    form: new RegExp(
+    form: textPattern(
       `(?<street>${beforeNumber}${number} ${street}(?: \\d{1,2})?(?:,? #?[A-Z]?\\d{1,3}-\\d{1,4}[A-Z]?)?(?:,? ${notAddressPart}${capital}(?: ${nameWord}){0,4})?),? (?<city>Singapore) \\(?(?<code>\\d{6})(?!\\d)\\)?`,
       'u',
     ),
   },
   // IL: 3 HaAlon St., Tel Aviv; HaAlon 3, 4th Floor, Tel Aviv 6971003; 12 Herzl Street, Tel Aviv, Israel
   {
-    needs: new RegExp(afterNumber(israeliTowns), 'u'),
+    needs: textPattern(afterNumber(israeliTowns), 'u'),
     extent: 'whole',
     isText: true,
-    form: new RegExp(
+    form: textPattern(
       `(?:${number} (?:${israeliStreet}|${streetIn(narrowWays)})|${israeliStreet} (?!(?:19|20)\\d\\d)\\d{1,3}[A-Z]?(?!\\d))${inIsrael}, ${israeliTowns}(?!\\p{L})(?:,? \\d{7}(?!\\d))?(?:,? Israel(?:,? \\d{7}(?!\\d))?)?`,
       'u',
     ),
   },
   // With the country: Unit 1203, Tower A, 18 Harbour Road, Wan Chai, Hong Kong
   {
-    needs: new RegExp(`${afterNumber(`, (?:${countries})`)}(?!\\p{L})`, 'u'),
+    needs: textPattern(`${afterNumber(`, (?:${countries})`)}(?!\\p{L})`, 'u'),
     extent: 'whole',
     isText: true,
-    form: new RegExp(
+    form: textPattern(
       `(?:${beforeNumber}${number} ${streetIn(narrowWays)}${parts(1, 5, `(?!\\d{1,5} ${streetIn(narrowWays)})`)}|${unit}(?=,.*(?:\\d ${streetIn(narrowWays)}|(?:House|Building|Tower|Centre|Center)),)${parts(1, 6)}), (?:${countries})(?!\\p{L})(?:,? ${codeAtEnd})?`,
       'u',
     ),

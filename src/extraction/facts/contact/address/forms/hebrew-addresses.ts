@@ -1,5 +1,6 @@
 import { postBox } from '../inner-parts.ts'
 import { type AddressForm, afterNumber, inCountry } from './address-form.ts'
+import { textPattern } from '../../../../../model/text-pattern.ts'
 
 /** With any kind of quotes for gershayim and geresh. */
 const written = (names: string) => names.replaceAll('"', '["״”]').replaceAll("'", "['׳’]")
@@ -8,14 +9,14 @@ const towns = written(
   'תל[ -]אביב(?:[ -]יפו)?|ת"א|ירושלים|חיפה|ראשון[ -]לציון|ראשל"צ|פתח[ -]תקוו?ה|פ"ת|אשדוד|נתניה|באר[ -]שבע|בני[ -]ברק|חולון|רמת[ -]גן|אשקלון|רחובות|בת[ -]ים|בית[ -]שמש|כפר[ -]סבא|הרצליה(?: פיתוח)?|חדרה|מודיעין(?:[ -]מכבים[ -]רעות)?|נצרת|לוד|רעננה|רמלה|הוד[ -]השרון|גבעתיים|נהריה|קריי?ת[ -](?:גת|אתא|מוצקין|ביאליק|אונו|ים|טבעון|שמונה|מלאכי|עקרון)|עפולה|יבנה|אילת|נס[ -]ציונה|עכו|אלעד|ראש[ -]העין|רמת[ -]השרון|כרמיאל|טבריה|טירת[ -]כרמל|מגדל[ -]העמק|נשר|יו?קנעם(?: עילית)?|זכרון[ -]יעקב|קיסריה|אור[ -]יהודה|אור[ -]עקיבא|גדרה|דימונה|ערד|צפת|שדרות|נתיבות|אופקים|פרדס[ -]חנה(?:[ -]כרכור)?|שוהם|יהוד(?:[ -]מונוסון)?|סביון|גני[ -]תקווה|כפר[ -]יונה|באר[ -]יעקב|מבשרת[ -]ציון|אריאל|מעלה[ -]אדומים|בנימינה|עומר|מזכרת[ -]בתיה|אזור|תל[ -]מונד|אבן[ -]יהודה',
 )
 
-const inTown = new RegExp(`^ב(?=(?:${towns})$)`, 'u')
+const inTown = textPattern(`^ב(?=(?:${towns})$)`, 'u')
 
 /** The name of a town without the preposition before it: `בתל אביב`. */
 export function hebrewTown(town: string): string {
   return town.replace(inTown, '')
 }
 
-const townAlone = new RegExp(`^(?:${towns})$`, 'u')
+const townAlone = textPattern(`^(?:${towns})$`, 'u')
 
 /** Whether a text is the name of one of the larger towns of Israel. */
 export function isHebrewTown(text: string): boolean {
@@ -52,18 +53,18 @@ export const hebrewAddresses: readonly AddressForm[] = [
   },
   // A street that many towns have: הברזל 3, תל אביב
   {
-    needs: new RegExp(afterNumber(towns), 'u'),
+    needs: textPattern(afterNumber(towns), 'u'),
     extent: 'named',
-    form: new RegExp(
+    form: textPattern(
       `(?<street>(?:${streets}) ${number}(?:,? ${inHouse})*${building}),? (?<city>${towns})(?:,? (?:מיקוד:? )?(?<code>\\d{5}(?:\\d{2})?))?${inCountry('IL')}(?![\\p{L}\\d])`,
       'u',
     ),
   },
   // With the town first: תל אביב, רחוב הרצל 12
   {
-    needs: new RegExp(`(?:${towns}),? .*\\d`, 'u'),
+    needs: textPattern(`(?:${towns}),? .*\\d`, 'u'),
     extent: 'named',
-    form: new RegExp(
+    form: textPattern(
       `(?<!\\p{L})(?<city>${towns}), (?<street>(?:(?:רחוב|רח['׳]|שדרות|שד['׳]|דרך) ${words}|${streets}) ${number})(?![\\p{L}\\d])`,
       'u',
     ),
@@ -72,7 +73,7 @@ export const hebrewAddresses: readonly AddressForm[] = [
   {
     needs: /ת["״.'].?ד/,
     extent: 'named',
-    form: new RegExp(
+    form: textPattern(
       `(?<street>(?<!\\p{L})${postBox}),? (?<city>${towns})(?:,? (?:מיקוד:? )?(?<code>\\d{5}(?:\\d{2})?))?${inCountry('IL')}(?![\\p{L}\\d])`,
       'u',
     ),
@@ -80,16 +81,16 @@ export const hebrewAddresses: readonly AddressForm[] = [
   // In a village: הזית 3, קיבוץ מענית; משק 42, מושב דלתון
   {
     needs: /\d.*(?:מושב|קיבוץ|ישוב)/u,
-    form: new RegExp(`(?<!\\p{L})(?<street>(?:${farm}|(?:${streets}) ${number})),? (?<city>${village})${villageEnd}`, 'u'),
+    form: textPattern(`(?<!\\p{L})(?<street>(?:${farm}|(?:${streets}) ${number})),? (?<city>${village})${villageEnd}`, 'u'),
   },
   {
     needs: /(?:מושב|קיבוץ|ישוב).*\d/u,
-    form: new RegExp(`(?<!\\p{L})(?<city>${village}),? (?<street>${farm})`, 'u'),
+    form: textPattern(`(?<!\\p{L})(?<city>${village}),? (?<street>${farm})`, 'u'),
   },
   {
-    needs: new RegExp(`${afterNumber(towns)},? (?:מיקוד:? )?\\d{7}`, 'u'),
+    needs: textPattern(`${afterNumber(towns)},? (?:מיקוד:? )?\\d{7}`, 'u'),
     extent: 'whole',
-    form: new RegExp(
+    form: textPattern(
       `(?<street>(?!(?:לקוחות|טלפון|טל|שלוחה|פקס|נייד|סניף|סניפים|קומה|משרד|חדר|מיקוד)[ .])${words} ${number}),? (?<city>${towns}),? (?:מיקוד:? )?(?<code>[1-9]\\d{6})(?!\\d)${inCountry('IL')}`,
       'u',
     ),

@@ -1,6 +1,7 @@
 import { countryNames } from '../../../countries.ts'
 import { type AddressForm, afterNumber } from './address-form.ts'
 import { codeAtEnd, letteredCode, notAddressPart, parts } from './english-addresses.ts'
+import { textPattern } from '../../../../../model/text-pattern.ts'
 
 const countries = countryNames()
 
@@ -79,25 +80,25 @@ export const textAddresses: readonly AddressForm[] = [
   // JP: 〒150-0001 東京都渋谷区神宮前1-2-3; without a code, a ward and the number of a block
   {
     needs: /[都道府県].{1,30}[0-9０-９]/u,
-    form: new RegExp(
+    form: textPattern(
       `(?:(?:〒 ?)?\\d{3}[-－]\\d{4},? ?\\p{Script=Han}{2,3}[都道府県](?!知事)|${japaneseWard})[${japanese}\\-－−‐]{2,30}[0-9０-９]${blockNumber}{0,20}(?!${blockNumber}|\\p{Script=Hiragana})(?: ?(?!\\S{0,9}様|\\S{1,9}(?:は|から|こちら))[${japanese}A-Za-z0-9０-９]{2,20}(?: ?[0-9０-９]{1,4}(?:F|階|号室)?)?)?`,
       'u',
     ),
   },
   // RO without a code: Strada Iancu Nicolae 19, Interfon 104, Sector 2, București
   {
-    needs: new RegExp(afterNumber(romanianTowns), 'u'),
+    needs: textPattern(afterNumber(romanianTowns), 'u'),
     extent: 'named',
     isText: true,
-    form: new RegExp(
+    form: textPattern(
       `(?<!\\p{L})(?:Str(?:ada|\\.) )?(?:Strada|Str\\.|Bulevardul|B-dul|Bd\\.|Bdul|Calea|Aleea|[ȘŞS]oseaua|[ȘŞS]os\\.|Pia[țţt]a|Splaiul|Intrarea|Drumul) (?:\\d{1,2} )?\\p{Lu}[\\p{L}.'’-]*(?: [\\p{L}.'’-]{1,20}){0,5},? (?:[Nn]r\\.? ?)?\\d{1,4}[A-Z]?(?:-\\d{1,4})?(?:, (?:bl|sc|et|ap|parter|camera)\\.? ?[\\dA-Z]{0,4}){0,4}${parts(0, 4)}(?:, ?| )(?:Sector(?:ul)? ?[1-6], ?)?(?:${romanianTowns})(?:,? Sector(?:ul)? ?[1-6])?(?:,? \\d{6})?(?![\\p{L}\\d])`,
       'u',
     ),
   },
   // RO with the town first: București, Sector 1, Str. Florilor nr. 12
   {
-    needs: new RegExp(`(?:${romanianTowns}),.* \\d`, 'u'),
-    form: new RegExp(
+    needs: textPattern(`(?:${romanianTowns}),.* \\d`, 'u'),
+    form: textPattern(
       `(?:${romanianTowns})(?:, (?:Sector(?:ul)? ?[1-6]|jud(?:\\.|ețul) \\p{Lu}\\p{L}+))?, (?:Str(?:ada|\\.)|Bulevardul|B-dul|Bd\\.|Calea|Aleea|[ȘŞS]oseaua|[ȘŞS]os\\.|Pia[țţt]a|Splaiul) (?:\\d{1,2} )?\\p{Lu}[\\p{L}.'’-]*(?: [\\p{L}.'’-]{1,20}){0,4},? (?:[Nn]r\\.? ?)?\\d{1,4}[A-Z]?(?![\\p{L}\\d])(?:, (?:Sector(?:ul)? ?[1-6]|\\d{6}))?`,
       'u',
     ),
@@ -105,7 +106,7 @@ export const textAddresses: readonly AddressForm[] = [
   // RU, UA, BY, BG: 125009, г. Москва, ул. Тверская, д. 12; 4000 гр. Пловдив, ул. „Липа“ № 12, ет. 2
   {
     needs: cyrillicWay,
-    form: new RegExp(
+    form: textPattern(
       `(?<!\\p{L})(?:Россия, |Украина, |Україна, )?(?:(?:\\d{6}|\\d{5}),? ${district}{1,3}|(?:\\d{6}|\\d{4,5},? )?${region}${town}(?: \\d{4})?,? ${district}{0,2})${cyrillicStreet}${cyrillicHouse}(?![\\p{L}\\d])`,
       'u',
     ),
@@ -113,23 +114,23 @@ export const textAddresses: readonly AddressForm[] = [
   // UA: вул. Хрещатик, 22, Київ, 01001
   {
     needs: cyrillicWay,
-    form: new RegExp(
+    form: textPattern(
       `(?<!\\p{L})${cyrillicStreet}${cyrillicHouse}, (?:${town}(?:, \\d{5,6}(?!\\d))?|\\p{Lu}[\\p{L}-]{2,25}(?: \\p{Lu}[\\p{L}-]{2,20})?,? \\d{5,6}(?!\\d))`,
       'u',
     ),
   },
   // In Arabic: شارع الورود 12، الطابق 3، حيفا
   {
-    needs: new RegExp(afterNumber(`، ?(?:${arabicTowns})`), 'u'),
-    form: new RegExp(
+    needs: textPattern(afterNumber(`، ?(?:${arabicTowns})`), 'u'),
+    form: textPattern(
       `(?<!\\p{L})شارع [\\p{Script=Arabic} .'-]{2,30},? ?\\d{1,4}(?:[/-]\\d{1,3})?(?:، ?(?:ال)?(?:طابق|بناية|مكتب|شقة|مبنى) \\d{1,3})*(?:، ?[\\p{Script=Arabic}][\\p{Script=Arabic} -]{2,25})?، ?(?:${arabicTowns})(?!\\p{L})(?:، ?(?:${arabicCountries})(?!\\p{L}))?`,
       'u',
     ),
   },
   // TR: Caferağa Mah. Moda Cad. No: 12 D: 5, 34710 Kadıköy/İstanbul
   {
-    needs: new RegExp(`\\p{L}\\.?,? ?No ?[:.]? ?\\d.*(?:/ ?\\p{Lu}|[ ,](?:${turkishTowns}))`, 'u'),
-    form: new RegExp(
+    needs: textPattern(`\\p{L}\\.?,? ?No ?[:.]? ?\\d.*(?:/ ?\\p{Lu}|[ ,](?:${turkishTowns}))`, 'u'),
+    form: textPattern(
       `(?<![\\p{L}\\p{N}])${turkishStreet},? No ?[:.]? ?\\d{1,4}(?:[/-] ?[\\dA-Z]{1,4})?(?: ?[A-Z](?!\\p{L}))?(?:,? (?:D|Daire|Kat|K)[:.]? ?\\d{1,3})*,? (?:\\p{Lu}[\\p{L}]{2,20}(?: \\p{Lu}\\p{L}{2,20})?,? )?(?:\\d{5},? )?\\p{Lu}\\p{L}{2,20}(?: ?/ ?\\p{Lu}\\p{L}{2,20}|,? (?:${turkishTowns})(?!\\p{L}))(?:,? (?:Türkiye|Turkey))?`,
       'u',
     ),
@@ -137,7 +138,7 @@ export const textAddresses: readonly AddressForm[] = [
   // CO: Carrera 7 # 72-41, Oficina 501, Bogotá
   {
     needs: /(?:#|N[o°º]\.?) ?\d{1,3} ?[A-Z]? ?[-–] ?\d/u,
-    form: new RegExp(
+    form: textPattern(
       `${colombianStreet}(?: (?:piso|oficina|local|apto\\.?) \\d{1,4})?${spanishParts(3)}, (?:${colombianTowns}|Colombia)(?!\\p{L})(?:, ${capitals})?(?:,? Colombia)?`,
       'u',
     ),
@@ -145,15 +146,15 @@ export const textAddresses: readonly AddressForm[] = [
   // MX: Calle 5 de Mayo #120, Col. Centro, C.P. 44100, Guadalajara, Jalisco
   {
     needs: /(?:\bCol(?:\.|onia)|\bFracc|C\.? ?P\.?) .*\d{5}|\d{5}.*(?:\bCol(?:\.|onia)|\bFracc)/,
-    form: new RegExp(
+    form: textPattern(
       `${spanishStreet}(?=.*(?:(?<!\\p{L})Col(?:\\.|onia)|(?<!\\p{L})Fracc|C\\.? ?P\\.?))${spanishParts(5)},? (?:C\\.? ?P\\.?:? ?)?\\d{5}(?!\\d)(?:,? ${notAddressPart}${capitals}){0,3}`,
       'u',
     ),
   },
   // AR: Av. Corrientes 1234, C1043AAZ Buenos Aires; other towns: Av. Providencia 1234, Of. 501, Providencia, Santiago
   {
-    needs: new RegExp(afterNumber(` (?:${towns})`), 'u'),
-    form: new RegExp(
+    needs: textPattern(afterNumber(` (?:${towns})`), 'u'),
+    form: textPattern(
       `${townStreet}${spanishParts(4)},? (?:\\(?[A-Z]?\\d{4,5}(?:[A-Z]{3})?\\)?,? )?(?:${towns})(?!\\p{L}| del? )(?:, ${notAddressPart}${capitals}){0,2}(?: \\d{5}(?!\\d))?(?:,? (?:${countries})(?!\\p{L}))?(?:,? ${codeAtEnd})?`,
       'u',
     ),
@@ -161,7 +162,7 @@ export const textAddresses: readonly AddressForm[] = [
 ].map((form): AddressForm => ({ ...form, extent: 'whole', isText: true }))
 
 /** A line that continues with such an address: its postal code, its town or its country. */
-export const addressContinuation = new RegExp(
+export const addressContinuation = textPattern(
   `^(?:C\\.? ?P\\.?:? ?\\d{4,7}(?:,? ${notAddressPart}${capitals})?|\\d{4,6} ${notAddressPart}${capitals}|(?:${towns})(?:, ${capitals})?|(?:${countries})|${letteredCode})$`,
   'u',
 )
