@@ -4,7 +4,7 @@ import { ExtractionError } from '../extraction/extracted-page.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { SourceDocument } from '../origin/origin.ts'
 import type { ExtractionTask } from './extract-document.ts'
-import type { ExtractionPool } from './extraction-pool.ts'
+import { documentsAtOnce, type ExtractionPool } from './extraction-pool.ts'
 import { inParallel } from './in-parallel.ts'
 import { type KnownDocument, type PageReading, publishingVersion, type Reading, type ReadingFailure } from './known-document.ts'
 import { linkedPdfs } from './linked-pdfs.ts'
@@ -107,17 +107,12 @@ function unread(document: SourceDocument, memo: KnownDocument, by: string, linkT
   return [{ document, memo, by, linkText }]
 }
 
-/** Reading so many documents of so many bytes together takes no longer than starting another thread. */
-const fewDocuments = { count: 6, bytes: 1024 * 1024 } as const
-
 async function extractAll(unread: readonly Unread[], options: ExtractionOptions, context: ExtractContext): Promise<void> {
   const { pool, known, progress, signal } = context
   let done = 0
-  // As many more are loaded in advance, so that no worker waits for the disk.
   const weight = { total: maxBytes, of: ({ document }: Unread) => document.size }
-  const bytes = unread.reduce((sum, { document }) => sum + document.size, 0)
-  const items = unread.length <= fewDocuments.count && bytes <= fewDocuments.bytes ? 1 : pool.size * 2
-  await inParallel(unread, { items, weight }, async (one) => {
+  const sizes = unread.map(({ document }) => document.size)
+  await inParallel(unread, { items: documentsAtOnce(sizes, pool), weight }, async (one) => {
     signal.throwIfAborted()
     const { document, memo, by } = one
     const reading: Reading = { by, path: document.path, result: await extractOne(one, options, context) }

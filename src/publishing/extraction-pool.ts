@@ -108,6 +108,16 @@ export function createExtractionPool<Result = ExtractedDocument>(options: PoolOp
   }
 }
 
+/** Reading so many documents of so many bytes together takes one thread no longer than two, of which each compiles everything. */
+const fewForOneThread = { count: 50, bytes: 1024 * 1024 } as const
+
+/** How many of some documents a pool should be given at once, by their sizes in bytes. */
+export function documentsAtOnce(sizes: readonly number[], { size }: { readonly size: number }): number {
+  const bytes = sizes.reduce((sum, one) => sum + one, 0)
+  // As many more are loaded in advance, so that no thread waits for the disk.
+  return sizes.length <= fewForOneThread.count && bytes <= fewForOneThread.bytes ? 1 : size * 2
+}
+
 /** Messages to the process: its options, once and first; documents. */
 export type ToProcess =
   | { readonly kind: 'start'; readonly size: number; readonly bounds: ThreadBounds; readonly module: string | null }

@@ -7,7 +7,7 @@ import type { PageSurvey } from '../../extraction/suggest/survey-page.ts'
 import { compareCodeUnits } from '../../model/compare-code-units.ts'
 import { displayPath, otherSpellings, type SitePath } from '../../model/site-path.ts'
 import { type Origin, SourceChangedError, type SourceDocument } from '../../origin/origin.ts'
-import { createExtractionPool, type ExtractionPool } from '../../publishing/extraction-pool.ts'
+import { createExtractionPool, documentsAtOnce, type ExtractionPool } from '../../publishing/extraction-pool.ts'
 import { inParallel } from '../../publishing/in-parallel.ts'
 import { isNotFoundPage } from '../../publishing/judge-document.ts'
 import { findLinkedHost } from '../../publishing/linked-host.ts'
@@ -67,7 +67,8 @@ export async function surveySite(origin: Origin, named: readonly string[], progr
   const pool = createExtractionPool<PageSurvey>({ module: surveyWorker })
   let done = 0
   try {
-    await inParallel(chosen, { items: 2 * pool.size }, async (document) => {
+    const sizes = chosen.map(({ size }) => size)
+    await inParallel(chosen, { items: documentsAtOnce(sizes, pool) }, async (document) => {
       if (performance.now() > until) return
       const survey = await readPage(origin, document, hosts, pool)
       if (survey !== undefined) surveys.push([document.path, withKnownLinks(survey, known)])
