@@ -3,8 +3,6 @@ export function primaryTag(tag: string | null | undefined): string {
   return (tag ?? '').split(/[-_]/)[0]?.toLowerCase() ?? ''
 }
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-
 /** A BCP 47 tag of a language in its canonical form (`iw-IL` is `he-IL`); undefined for any other text. */
 export function canonicalTag(text: string): string | undefined {
   try {
@@ -12,7 +10,8 @@ export function canonicalTag(text: string): string | undefined {
     // `hebrew` has the form of a tag; `und`, `mul` and `zxx` are tags that name no language, and of two letters `il` and `jp` are only countries.
     if (!/^(?!und|mul|zxx)[a-z]{2,3}\b/.test(canonical)) return undefined
     const primary = primaryTag(canonical)
-    return primary.length > 2 || languageNames.of(primary) !== undefined ? canonical : undefined
+    // Of a language Unicode knows the likely script.
+    return primary.length > 2 || new Intl.Locale(primary).maximize().script !== undefined ? canonical : undefined
   } catch {
     return undefined
   }

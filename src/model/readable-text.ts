@@ -1,4 +1,5 @@
 import { codeUnitAt } from './code-unit.ts'
+import { once } from './once.ts'
 
 /**
  * Characters that are not displayed: default ignorables (Unicode, UAX #44: joiners, bidi controls, soft hyphens, fillers, variation
@@ -52,19 +53,22 @@ const joiningLetter = `(?=[\\p{L}\\p{M}])[${joining}]`
  * Sequences that need an invisible character, matched whole: emoji of several parts (flags spelled in tags only if Unicode recommends them,
  * since tags can spell anything), and one variation selector or joiner after what takes it. Anything else is matched by character.
  */
-const pieces = new RegExp(
-  [
-    // Fast path for runs of ASCII (except what may begin an emoji), letters and the like.
-    '(?<plain>[\\t\\n\\r -~]+(?![^\\t\\n\\r -~])|[[\\p{Alphabetic}\\p{P}\\p{Zs}]--[\\p{Unified_Ideograph}\\p{sc=Mong}\\p{Emoji}\\p{DI}]]+)',
-    '(?<emoji>\\p{RGI_Emoji}|\\p{ExtPict}[\\uFE0E\\uFE0F]?\\p{EMod}?(?:\\u200D\\p{ExtPict}\\uFE0F?\\p{EMod}?)*|[#*0-9]\\uFE0F?\\u20E3)',
-    '(?<selected>\\p{Unified_Ideograph}[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]|\\p{Sm}\\uFE00|(?=\\p{L})\\p{sc=Mong}[\\u180B-\\u180D\\u180F])',
-    `(?<joined>(?<=${joiningLetter})[\\u200C\\u200D](?=[\\p{L}\\p{M}]))`,
-    // Hebrew with points orders them with it.
-    '(?<ordered>(?<=[\\u0591-\\u05C7])\\u034F(?=[\\u0591-\\u05C7]))',
-    '(?<marks>[\\u200E\\u200F]+)',
-    '(?<other>[^])',
-  ].join('|'),
-  'gv',
+const pieces = once(
+  () =>
+    new RegExp(
+      [
+        // Fast path for runs of ASCII (except what may begin an emoji), letters and the like.
+        '(?<plain>[\\t\\n\\r -~]+(?![^\\t\\n\\r -~])|[[\\p{Alphabetic}\\p{P}\\p{Zs}]--[\\p{Unified_Ideograph}\\p{sc=Mong}\\p{Emoji}\\p{DI}]]+)',
+        '(?<emoji>\\p{RGI_Emoji}|\\p{ExtPict}[\\uFE0E\\uFE0F]?\\p{EMod}?(?:\\u200D\\p{ExtPict}\\uFE0F?\\p{EMod}?)*|[#*0-9]\\uFE0F?\\u20E3)',
+        '(?<selected>\\p{Unified_Ideograph}[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]|\\p{Sm}\\uFE00|(?=\\p{L})\\p{sc=Mong}[\\u180B-\\u180D\\u180F])',
+        `(?<joined>(?<=${joiningLetter})[\\u200C\\u200D](?=[\\p{L}\\p{M}]))`,
+        // Hebrew with points orders them with it.
+        '(?<ordered>(?<=[\\u0591-\\u05C7])\\u034F(?=[\\u0591-\\u05C7]))',
+        '(?<marks>[\\u200E\\u200F]+)',
+        '(?<other>[^])',
+      ].join('|'),
+      'gv',
+    ),
 )
 
 /** What is hardly in a text by accident: tags, overrides of direction, invisible operators and deprecated controls, fillers, marks of annotations. */
@@ -103,7 +107,7 @@ function readOnce(text: string): ReadableText {
   const kept: string[] = []
   let suspicious = 0
   let row = 0
-  for (const { 0: piece, index, groups = {} } of text.matchAll(pieces)) {
+  for (const { 0: piece, index, groups = {} } of text.matchAll(pieces())) {
     const { marks, other } = groups
     const stays = other === undefined ? marks === undefined || turnsText(text, index, marks.length) : !unseenAlone.test(other)
     if (stays) kept.push(marks === undefined ? piece : piece.charAt(0))

@@ -13,12 +13,7 @@ import {
 import { textOfPieces } from '../shape/pieces.ts'
 import { collapseSpace } from './collapse-space.ts'
 import { tidyEmphasis } from './tidy-emphasis.ts'
-
-/** Between two blocks of Markdown. */
-export const blockSeparator = '\n\n'
-
-/** Between two lists that would be parsed as one. */
-export const listSeparator = `${blockSeparator}<!---->${blockSeparator}`
+import { blockSeparator } from './separators.ts'
 
 /** The shaped content as Markdown, and that of each of its children: empty if a child has none. */
 interface WrittenMarkdown {

@@ -1,5 +1,5 @@
 import { baseMark } from '../../model/base-url.ts'
-import { blockSeparator, listSeparator } from '../markdown/write-markdown.ts'
+import { blockSeparator, listSeparator } from '../markdown/separators.ts'
 import type { ContentBlock } from '../repeats/content-block.ts'
 import type { PageTexts } from '../repeats/without-blocks.ts'
 

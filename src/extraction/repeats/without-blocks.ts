@@ -1,4 +1,4 @@
-import { blockSeparator, listSeparator } from '../markdown/write-markdown.ts'
+import { blockSeparator, listSeparator } from '../markdown/separators.ts'
 import type { ContentBlock } from './content-block.ts'
 
 /** The content of one page in its two forms. */

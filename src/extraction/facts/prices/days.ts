@@ -1,5 +1,6 @@
 import { hoursLanguages } from '../contact/hours/hours-words.ts'
 import { plainWords } from '../part-words.ts'
+import { once } from '../../../model/once.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 
 /** Shorter names of days are also other words. */
@@ -14,13 +15,14 @@ const severalDays =
     ' ',
   )
 
-/** Months in languages where they are unambiguous (the Turkish `ocak` is also a cooker), in the form of `plainWords`. */
-const monthNames = 'en he de fr es pt it nl da sv nb fi pl cs sk hu ro hr sl bg el uk ru ar'.split(' ').flatMap((language) => {
-  const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
-  return Array.from({ length: 12 }, (_, at) => plainWords(month.format(Date.UTC(2000, at))))
+/** Words for days and months; of months in languages where they are unambiguous (the Turkish `ocak` is also a cooker), in the form of `plainWords`. */
+const daysAndMonths = once(() => {
+  const months = 'en he de fr es pt it nl da sv nb fi pl cs sk hu ro hr sl bg el uk ru ar'.split(' ').flatMap((language) => {
+    const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+    return Array.from({ length: 12 }, (_, at) => plainWords(month.format(Date.UTC(2000, at))))
+  })
+  return new Set([...dayNames.filter(({ length }) => length >= shortestDay), ...months, ...severalDays])
 })
-
-const daysAndMonths = new Set([...dayNames.filter(({ length }) => length >= shortestDay), ...monthNames, ...severalDays])
 
 /** Other words of phrases about days. */
 const fillerWords = new Set([
@@ -39,7 +41,9 @@ export const isDaysOrMonths = memoizeByText((name: string): boolean => {
   const words = plainWords(name)
     .split(' ')
     .map((word) => word.replace(partOfDay, ''))
-  return words.some((word) => daysAndMonths.has(word)) && words.every((word) => daysAndMonths.has(word) || fillerWords.has(word))
+  return (
+    words.some((word) => daysAndMonths().has(word)) && words.every((word) => daysAndMonths().has(word) || fillerWords.has(word))
+  )
 })
 
 /** The names of days in a text that consists of them, long or short: two in `Fr & Sa`, one in `ab Fr`, none in `in Fr.`. */

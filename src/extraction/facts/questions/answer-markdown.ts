@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast'
-import { blockSeparator, writeMarkdown } from '../../markdown/write-markdown.ts'
+import { blockSeparator } from '../../markdown/separators.ts'
+import { writeMarkdown } from '../../markdown/write-markdown.ts'
 import { shapeContent } from '../../shape/shape-content.ts'
 import { isElement } from '../../tree/element.ts'
 import { build } from '../../tree/nodes.ts'
