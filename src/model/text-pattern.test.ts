@@ -2,46 +2,63 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { textPattern } from './text-pattern.ts'
 
-/** The blocks of the scripts that the word tables use. */
-const blocks: readonly (readonly [name: string, first: number, last: number])[] = [
-  ['Latin', 0x00, 0x24f],
-  ['Greek', 0x370, 0x3ff],
-  ['Cyrillic', 0x400, 0x52f],
-  ['Armenian', 0x530, 0x58f],
-  ['Hebrew', 0x590, 0x5ff],
-  ['Arabic', 0x600, 0x6ff],
-  ['Thai', 0xe00, 0xe7f],
-  ['Vietnamese', 0x1e00, 0x1eff],
-  ['signs of currencies', 0x20a0, 0x20cf],
-  ['kana', 0x3040, 0x30ff],
-  ['Chinese', 0x4e00, 0x9fff],
-  ['Korean', 0xac00, 0xd7a3],
-  ['full-width', 0xff00, 0xff5e],
-]
+/** All code units but surrogates that Unicode assigns a character. */
+const units = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit)).filter((unit) =>
+  /[^\p{Cn}\p{Cs}]/u.test(unit),
+)
+
+/** Scripts in which most sites are written: nothing else counts as their letters or digits. */
+const common = /[\0-\u06FF\u0E00-\u0E7F\u1E00-\u27FF\u3000-\u30FF\u4E00-\u9FFF\uAC00-\uD7A3\uFF00-\uFFEF]/
+
+/** Characters that have a property, in Unicode and in a text pattern, alone and in a class that excludes them. */
+function compare(property: string) {
+  const [alone, others] = [textPattern(`^\\p{${property}}$`, 'u'), textPattern(`^[^\\p{${property}}]$`, 'u')]
+  const exact = new RegExp(`^\\p{${property}}$`, 'u')
+  assert.ok(units.every((unit) => alone.test(unit) !== others.test(unit)))
+  return {
+    missing: units.filter((unit) => exact.test(unit) && !alone.test(unit)),
+    extra: units.filter((unit) => !exact.test(unit) && alone.test(unit)),
+  }
+}
 
 describe('text patterns', () => {
-  for (const property of ['L', 'Lu', 'Ll', 'Lo', 'M', 'N', 'Nd', 'Sc']) {
-    test(`\\p{${property}} means the same as in Unicode for the characters in use, alone and in a class`, () => {
-      const exact = new RegExp(`^\\p{${property}}$`, 'u')
-      const alone = textPattern(`^\\p{${property}}$`, 'u')
-      const outside = textPattern(`^[^\\p{${property}}]$`, 'u')
-      for (const [name, first, last] of blocks) {
-        const different = Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index)).filter(
-          // Unassigned code units belong to no text; Thai vowels and tones are part of words.
-          (unit) =>
-            /\p{Assigned}/u.test(unit) &&
-            !/[\u0E31\u0E34-\u0E3A\u0E46-\u0E4E]/.test(unit) &&
-            exact.test(unit) !== alone.test(unit),
-        )
-        assert.deepEqual(different, [], name)
-        assert.equal(alone.test(String.fromCharCode(first)), !outside.test(String.fromCharCode(first)), name)
-      }
+  test('know all letters, and no sign as a letter', () => {
+    const { missing, extra } = compare('L')
+    // Letters that are symbols: of mathematics, units.
+    assert.deepEqual(
+      missing.filter((unit) => !/[\u2100-\u214F\u2183-\u2184\u2E2F\u303B]/.test(unit)),
+      [],
+    )
+    assert.deepEqual(
+      extra.filter((unit) => /\p{Sc}/u.test(unit) || (common.test(unit) && !/\p{M}/u.test(unit))),
+      [],
+    )
+  })
+
+  for (const property of ['Lu', 'Ll', 'Lo', 'M', 'N', 'Nd', 'Sc']) {
+    test(`know \\p{${property}} in the scripts in which most sites are written`, () => {
+      const { missing, extra } = compare(property)
+      assert.deepEqual(
+        missing.filter((unit) => common.test(unit) && !/[\u2100-\u2184\u2C00-\u2DFF\u3000-\u303F]/.test(unit)),
+        [],
+      )
+      // Some letters modify others or stand for several: what matters is that they have no case.
+      const near = property === 'Lo' ? /[\p{Lm}\p{M}]/u : /[^]/
+      assert.deepEqual(
+        extra.filter((unit) => common.test(unit) && !near.test(unit)),
+        [],
+      )
     })
   }
 
+  test('end a word at no letter of any script', () => {
+    for (const text of ['Hoﬀenheim', 'Sheﬃeld', 'Ἀθήνα', 'Ɫong', 'გორი', 'ფოთი', '가격', 'ឡាំ', 'ዜና'])
+      assert.equal(/^\p{L}/u.test(text) && textPattern('^\\p{L}[\\p{L}\\p{M}]*', 'u').exec(text)?.[0], text)
+  })
+
   test('ignore case in every script, without the flag that makes it slow', () => {
     const pattern = textPattern('(?<!\\p{L})(?:straße|ЦЕНА|τιμή|מחיר)(?!\\p{L})', 'iu')
-    for (const text of ['STRAßE', 'цена', 'ΤΙΜΉ', 'מחיר']) assert.match(`a ${text} 1`, pattern)
+    for (const text of ['STRAßE', 'STRAẞE', 'цена', 'ΤΙΜΉ', 'מחיר']) assert.match(`a ${text} 1`, pattern)
     for (const text of ['Hauptstraße', 'ценам', 'המחיר']) assert.doesNotMatch(text, pattern)
     assert.equal(pattern.flags, 'i')
   })

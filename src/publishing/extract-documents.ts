@@ -4,7 +4,7 @@ import { ExtractionError } from '../extraction/extracted-page.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { SourceDocument } from '../origin/origin.ts'
 import type { ExtractionTask } from './extract-document.ts'
-import { documentsAtOnce, type ExtractionPool } from './extraction-pool.ts'
+import { pagesAtOnce, type ExtractionPool } from './extraction-pool.ts'
 import { inParallel } from './in-parallel.ts'
 import { type KnownDocument, type PageReading, publishingVersion, type Reading, type ReadingFailure } from './known-document.ts'
 import { linkedPdfs } from './linked-pdfs.ts'
@@ -62,7 +62,8 @@ export async function extractDocuments(
     const memo = known.get(document.location)
     return memo?.notes.kind === 'html' ? unread(document, memo, byOf(document)) : []
   })
-  await extractAll(pages, options, context)
+  const sizes = pages.map(({ document }) => document.size)
+  await extractAll(pages, options, context, pagesAtOnce(sizes, context.pool))
   if (context.rehearses === true && pages.length === 0) await rehearse(documents, options, context)
   const { pdf = true, exclude = [] } = options.rules.pages ?? {}
   const hasPdfs = documents.some(({ location }) => known.get(location)?.notes.kind === 'pdf')
@@ -76,7 +77,8 @@ export async function extractDocuments(
     if (memo.notes.reading !== null) known.set(document.location, { ...memo, notes: { kind: 'pdf', reading: null } })
     return []
   })
-  await extractAll(pdfs, options, context)
+  // How long one takes has little to do with its size.
+  await extractAll(pdfs, options, context, context.pool.size)
 }
 
 /** Largest page that is read to warm up, in bytes. */
@@ -107,12 +109,16 @@ function unread(document: SourceDocument, memo: KnownDocument, by: string, linkT
   return [{ document, memo, by, linkText }]
 }
 
-async function extractAll(unread: readonly Unread[], options: ExtractionOptions, context: ExtractContext): Promise<void> {
-  const { pool, known, progress, signal } = context
+async function extractAll(
+  unread: readonly Unread[],
+  options: ExtractionOptions,
+  context: ExtractContext,
+  items: number,
+): Promise<void> {
+  const { known, progress, signal } = context
   let done = 0
   const weight = { total: maxBytes, of: ({ document }: Unread) => document.size }
-  const sizes = unread.map(({ document }) => document.size)
-  await inParallel(unread, { items: documentsAtOnce(sizes, pool), weight }, async (one) => {
+  await inParallel(unread, { items, weight }, async (one) => {
     signal.throwIfAborted()
     const { document, memo, by } = one
     const reading: Reading = { by, path: document.path, result: await extractOne(one, options, context) }

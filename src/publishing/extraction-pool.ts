@@ -108,14 +108,18 @@ export function createExtractionPool<Result = ExtractedDocument>(options: PoolOp
   }
 }
 
-/** Reading so many documents of so many bytes together takes one thread no longer than two, of which each compiles everything. */
+/** Reading so many pages of so many bytes together takes one thread no longer than two, of which each compiles everything. */
 const fewForOneThread = { count: 50, bytes: 1024 * 1024 } as const
 
-/** How many of some documents a pool should be given at once, by their sizes in bytes. */
-export function documentsAtOnce(sizes: readonly number[], { size }: { readonly size: number }): number {
+/**
+ * How many of some pages a pool should be given at once.
+ * @param sizes in bytes
+ */
+export function pagesAtOnce(sizes: readonly number[], { size }: { readonly size: number }): number {
   const bytes = sizes.reduce((sum, one) => sum + one, 0)
+  if (sizes.length <= fewForOneThread.count && bytes <= fewForOneThread.bytes) return 1
   // As many more are loaded in advance, so that no thread waits for the disk.
-  return sizes.length <= fewForOneThread.count && bytes <= fewForOneThread.bytes ? 1 : size * 2
+  return size * 2
 }
 
 /** Messages to the process: its options, once and first; documents. */

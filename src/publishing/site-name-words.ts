@@ -1,4 +1,5 @@
 import { textPattern } from '../model/text-pattern.ts'
+
 /** Legal forms of companies at the end of a name. */
 const legalForm =
   /[\s,]+(?:g?gmbh(?: ?& ?co\.? ?kg)?|ag|kg|ug|ohg|e\. ?k\.|ltd\.?|limited|llc|llp|inc\.?|plc|b\.?v\.?|s\.?r\.?l\.?|s\. ?r\. ?o\.|sp\. z o\. ?o\.|sarl|sas|ооо|בע["״'׳]{1,2}מ)$/iu

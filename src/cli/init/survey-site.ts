@@ -7,7 +7,7 @@ import type { PageSurvey } from '../../extraction/suggest/survey-page.ts'
 import { compareCodeUnits } from '../../model/compare-code-units.ts'
 import { displayPath, otherSpellings, type SitePath } from '../../model/site-path.ts'
 import { type Origin, SourceChangedError, type SourceDocument } from '../../origin/origin.ts'
-import { createExtractionPool, documentsAtOnce, type ExtractionPool } from '../../publishing/extraction-pool.ts'
+import { createExtractionPool, pagesAtOnce, type ExtractionPool } from '../../publishing/extraction-pool.ts'
 import { inParallel } from '../../publishing/in-parallel.ts'
 import { isNotFoundPage } from '../../publishing/judge-document.ts'
 import { findLinkedHost } from '../../publishing/linked-host.ts'
@@ -68,7 +68,7 @@ export async function surveySite(origin: Origin, named: readonly string[], progr
   let done = 0
   try {
     const sizes = chosen.map(({ size }) => size)
-    await inParallel(chosen, { items: documentsAtOnce(sizes, pool) }, async (document) => {
+    await inParallel(chosen, { items: pagesAtOnce(sizes, pool) }, async (document) => {
       if (performance.now() > until) return
       const survey = await readPage(origin, document, hosts, pool)
       if (survey !== undefined) surveys.push([document.path, withKnownLinks(survey, known)])

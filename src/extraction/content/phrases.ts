@@ -1,4 +1,5 @@
 import { textPattern } from '../../model/text-pattern.ts'
+
 /** Phrases that lines of boilerplate begin with. */
 type Saying = 'related' | 'more' | 'highlights' | 'pointing' | 'turning' | 'author' | 'newsletter' | 'rights'
 

@@ -175,8 +175,8 @@ const weOffer =
   / (?:שלנו|שלי|μας|(?:that |which )?(?:we|i) (?:offer|provide)|offered|provided|proposee?s|que nous proposons|que ofrecemos|ofrecid[oa]s|que prestamos|offert[ie]|che offriamo|que oferecemos|oferecid[oa]s|που προσφερουμε|ש?(?:אנחנו|אנו) מציעים|التي نقدمها)$/
 const conjunction = /^(?:and|und|et|y|e|a|en)$/
 
-/** Most words of a section's name; more is a sentence. */
-const maxWords = 7
+/** Most words of a section's name, and of several with what is around them; more is a sentence. */
+const maxWords = { name: 7, names: 40 } as const
 
 const namesOf = (lists: readonly string[]) => new Set(lists.flatMap((list) => list.split('|')).map((name) => plainWords(name)))
 
@@ -197,7 +197,7 @@ const tests = new Map(
 
 /** Whether words that follow each other are a name, also with a Hebrew preposition or article. */
 function hasName(words: readonly string[], names: ReadonlySet<string>): boolean {
-  if (words.length > maxWords) return false
+  if (words.length > maxWords.name) return false
   return words.some((_first, from) =>
     words.slice(from).some((_last, more) => {
       const some = words.slice(from, from + more + 1).join(' ')
@@ -207,6 +207,7 @@ function hasName(words: readonly string[], names: ReadonlySet<string>): boolean 
 }
 
 function isName(plain: string, names: ReadonlySet<string>): boolean {
+  if (plain.split(' ').length > maxWords.names) return false
   const withoutStart = [plain, plain.replace(determiner, '')].flatMap((text) => [text, text.replace(offered, '')])
   const candidates = new Set(withoutStart.flatMap((text) => [text, text.replace(weOffer, '')]))
   return [...candidates].some((text) => areNames(text.split(' '), names, { prefix: 'ה', more: 2 }))

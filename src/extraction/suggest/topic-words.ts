@@ -87,6 +87,6 @@ export function isNameOfPart(text: string): boolean {
 
 /** Words separated by single spaces, without accents and marks; `kept` are further characters that stay. */
 function plainWords(text: string, kept = ''): string {
-  const others = textPattern(`[^\\p{L}\\p{N}${kept}]+`, 'gu')
+  const others = new RegExp(`[^\\p{L}\\p{N}${kept}]+`, 'gu')
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(others, ' ').trim()
 }

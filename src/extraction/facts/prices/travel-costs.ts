@@ -1,4 +1,5 @@
 import { textPattern } from '../../../model/text-pattern.ts'
+
 /** Travel costs. */
 const charge =
   /(?<!\p{L})(?:travel (?:costs?|charges?|fees?|zones?)|call[- ]?out (?:charges?|fees?)|anfahrt(?:s?(?:kosten|pauschalen?|zonen))?|fahrtkosten|wegkosten|(?:frais|zones) de déplacement|desplazamientos?|deslocaç(?:ão|ões)|trasferta|voorrijkosten|reiskosten|(?:dojezd|dojazd|doprav)[auy]?|выезд)(?!\p{L})/iu

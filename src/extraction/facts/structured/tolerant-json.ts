@@ -1,4 +1,5 @@
 import { textPattern } from '../../../model/text-pattern.ts'
+
 /** A parsed block of JSON-LD, and how it deviates from JSON. */
 interface TolerantJson {
   readonly value: unknown

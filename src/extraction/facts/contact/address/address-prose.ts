@@ -1,5 +1,6 @@
 import { wordSet } from '../../../word-set.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
+
 /** Sentences next to the label of an address: `Our studio is at 12 Mill Lane, Ashby` has one, `We have been in Ashby since 1998` has none. */
 
 /** What companies call their own places. */

@@ -1,4 +1,5 @@
 import { textPattern } from '../../../../model/text-pattern.ts'
+
 /** The number or letter of a part of a house: `4`, `4B`, `A`, `12-3`, `II`, `ב׳`. */
 const id = "(?:(?:nr|no)\\.? ?|n°|#)?(?:\\d{1,4}(?:[-.]\\d{1,3})? ?[a-z]?|[a-z]\\d{0,3}|[ivx]{1,4}|[א-ת]['׳]?)(?![\\p{L}\\d])"
 

@@ -119,8 +119,9 @@ const languages = hoursLanguages.map(({ days, initials = {}, ...words }) => ({
 }))
 export type HoursLanguage = (typeof languages)[number]
 
-/** The languages that may have written a line, by its letters: at least one. */
+/** The languages that may have written a line: those in its scripts, and those of scripts with few languages. Without letters all write `0-24`. */
 export function languagesOf(line: string): readonly HoursLanguage[] {
+  if (line.includes('24') && !scripts.some((script) => script.test(line))) return languages
   const likely = languages.filter(({ script }) => script.test(line))
   return likely.length > 0 ? likely : languages.slice(0, 1)
 }
