@@ -92,7 +92,7 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   } else runWith(node)
 } else {
   restartWithMemorySettings()
-  // Hundreds of regular expressions would be compiled twice each, the first time by a slow optimizer of bytecode (docs/decisions/0090).
+  // Hundreds of regular expressions would be compiled twice each, first to bytecode, whose optimizer is slow (docs/decisions/0090).
   setFlagsFromString('--regexp-tier-up-ticks=0')
   // In the environment, so that worker threads share it: otherwise each compiles everything again, in time and memory.
   // Beside the dependencies, where nobody else can write; where daf cannot either, Node does without.

@@ -41,7 +41,9 @@ describe('a server under attack', { concurrency: true, skip: processesUnknown },
     async () => {
       const { program, address, port, pid } = await startServing(root, { args: ['--data', 'data-1'] })
       const [filesBefore, memoryBefore] = [await openFiles(pid), await residentMemory(pid)]
-      const slow = await Promise.all(Array.from({ length: 500 }, (_, at) => kinds[at % kinds.length]?.(port) ?? rawClient(port)))
+      const slow: RawClient[] = []
+      // Not all at the same moment: a busy machine would be overloaded by that alone, and shed some of them.
+      while (slow.length < 500) slow.push(...(await Promise.all(kinds.map((connect) => connect(port)))))
       for (let at = 0; at < 100; at++) {
         const path = ['/', '/v1/search/?q=page', '/section-1/page-1.md', '/healthz'][at % 4] ?? '/'
         assert.equal((await fetch(address + path)).status, 200, path)
@@ -51,14 +53,12 @@ describe('a server under attack', { concurrency: true, skip: processesUnknown },
       // Heads within 10 s, whole requests within 15 s; completed and silent connections may stay.
       const heads = slow.filter((_, at) => at % kinds.length < 2)
       await Promise.all(heads.map(({ closed }) => closed))
-      // On a busy machine the server may be overloaded for a moment, and sheds some of them.
-      for (const { received } of heads) assert.match(statuses(received).join(), /^(?:408|503)$/)
-      assert.ok(heads.filter(({ received }) => statuses(received)[0] === 408).length * 2 > heads.length)
+      for (const { received } of heads) assert.deepEqual(statuses(received), [408])
       for (const { socket } of slow) socket.destroy()
       const files = () => openFiles(pid)
       assert.ok((await eventually(files, (count) => count <= filesBefore + 20)) <= filesBefore + 20)
       assert.equal((await program.stop()).code, 0)
-      assert.doesNotMatch(program.stderr, /"status":5(?!03)\d\d|"level":[56]0/)
+      assert.doesNotMatch(program.stderr, /"status":5\d\d|"level":[56]0/)
     },
   )
 

@@ -119,7 +119,7 @@ const languages = hoursLanguages.map(({ days, initials = {}, ...words }) => ({
 }))
 export type HoursLanguage = (typeof languages)[number]
 
-/** The languages that may have written a line: those in its scripts, and those of scripts with few languages. Without letters all write `0-24`. */
+/** The languages that a line may be in: those in its scripts, and those of scripts with few languages; any, if it says `0-24` without letters. */
 export function languagesOf(line: string): readonly HoursLanguage[] {
   if (line.includes('24') && !scripts.some((script) => script.test(line))) return languages
   const likely = languages.filter(({ script }) => script.test(line))
