@@ -1,11 +1,12 @@
-import { globSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
-import { relative } from 'node:path'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import process from 'node:process'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
 import { longTests } from './long-tests.ts'
+import { runFolderVariable } from './once-per-run.ts'
 import { endStuckFiles } from './stuck-files.ts'
 import { filesInOneProcess, oneProcessFiles } from './units/one-process.ts'
 
@@ -21,8 +22,8 @@ const all = globSync(globs)
   .filter((file) => named.length > 0 || !filesInOneProcess.has(file))
 const isLeftOut = (file: string) => !strict && named.length === 0 && longTests.includes(file)
 // Long ones first, so that none of them runs alone at the end.
-const first = [...oneProcessFiles, ...longTests]
-const files = [...first.filter((file) => all.includes(file)), ...all.filter((file) => !first.includes(file)).toSorted()].filter(
+const first = new Set([...oneProcessFiles, ...longTests])
+const files = [...[...first].filter((file) => all.includes(file)), ...all.filter((file) => !first.has(file)).toSorted()].filter(
   (file) => !isLeftOut(file),
 )
 const leftOut = all.filter(isLeftOut)
@@ -39,6 +40,9 @@ if (mistakes.length > 0) {
 
 // Most of a short file's time is compiling; processes and threads share what is compiled, as bin/daf.js does.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url))
+const runFolder = mkdtempSync(join(tmpdir(), 'daf-test-run-'))
+process.env[runFolderVariable] = runFolder
+process.on('exit', () => rmSync(runFolder, { recursive: true, force: true }))
 /** The test that each file began last. */
 const begun = new Map<string, string>()
 // The longest file takes some three minutes.

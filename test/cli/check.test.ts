@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { buildExample } from '../example/build-example.ts'
+import { copyPublishedExample } from '../example/published-example.ts'
 import { writeSite } from '../published-server.ts'
 import { brokenSite } from './broken-site.ts'
 import { Program, run } from './program.ts'
@@ -114,7 +115,9 @@ describe('daf check on the example', () => {
 
 describe('daf check on a running server', () => {
   test('of the example reports no problems', async () => {
-    const program = new Program(['serve', '--port', '0', '--data', join(root, 'data')], agency)
+    const folder = join(root, 'served')
+    await copyPublishedExample(folder)
+    const program = new Program(['serve', '--port', '0'], folder)
     const { address } = await program.ready()
     const { ok, code, problems, facts, pages } = await check(root, address)
     assert.deepEqual([ok, code], [true, 0])

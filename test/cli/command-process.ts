@@ -1,5 +1,5 @@
+import { registerHooks } from 'node:module'
 import process from 'node:process'
-import { main } from '../../src/cli/main.ts'
 import type { Ended } from './program.ts'
 
 /** A call of the program. */
@@ -8,6 +8,16 @@ export interface Call {
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
 }
+
+const pool = new URL('../../src/publishing/extraction-pool.ts', import.meta.url).href
+const keptPool = new URL('kept-extraction-pool.ts', import.meta.url).href
+registerHooks({
+  resolve(specifier, context, next) {
+    const resolved = next(specifier, context)
+    return resolved.url === pool && context.parentURL !== keptPool ? { ...resolved, url: keptPool } : resolved
+  },
+})
+const { main } = await import('../../src/cli/main.ts')
 
 // Runs one command after another for `run` of program.ts, each as if it were the only one of its process.
 process.on('message', (call: Call) => void answer(call))

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
-import { appendFile, copyFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '../cli/free-port.ts'
 import { Program, run } from '../cli/program.ts'
-import { buildExample } from '../example/build-example.ts'
+import { copyPublishedExample, exampleUrl } from '../example/published-example.ts'
 import { startExportedSite } from './exported-server.ts'
 import { caddy, nginx, startCaddy, type RealServer } from './real-server.ts'
-
-const agency = fileURLToPath(new URL('../../examples/agency/', import.meta.url))
 
 /** What describes the service: without a server it leaves out search, MCP and the pages that explain them. */
 const descriptions: readonly string[] = '/.well-known/ai-catalog.json /.well-known/api-catalog /.well-known/ard.json /agents.md'
@@ -30,16 +27,14 @@ interface Answer {
 
 const root = await mkdtemp(join(tmpdir(), 'daf-exported-'))
 const out = join(root, 'out')
-const { host }: { readonly host: string } = JSON.parse(await readFile(join(agency, 'names/original.json'), 'utf8'))
-const fixed = ['--base-url', host, '--now', '2026-09-01T12:00:00Z']
+const fixed = ['--base-url', exampleUrl, '--now', '2026-09-01T12:00:00Z']
 /** Asks a server; `accept` is the value of `Accept`. */
 type Ask = (path: string, accept?: string) => Promise<Answer>
 let live: Ask
 let files: readonly string[]
 
 before(async () => {
-  await buildExample(join(root, 'dist'))
-  for (const name of ['daf.yaml', 'updates.json']) await copyFile(join(agency, name), join(root, name))
+  await copyPublishedExample(root)
   await appendFile(join(root, 'daf.yaml'), '\nlimits: { requests: 100000 }\n')
   await exportExample()
   files = await filesIn(out)
@@ -120,7 +115,7 @@ for (const { name, skip, isConfigured, start } of servers) {
       ]) {
         const [answer, expected] = [await hosted(path), await live(path)]
         assert.notEqual(expected.location, undefined, path)
-        const targets = [answer, expected].map(({ location = '' }) => new URL(location, host).pathname)
+        const targets = [answer, expected].map(({ location = '' }) => new URL(location, exampleUrl).pathname)
         assert.deepEqual([answer.status, targets[0]], [expected.status, targets[1]], path)
       }
     })
@@ -181,7 +176,7 @@ async function isOfSite(file: string): Promise<boolean> {
 function asking(port: number | string): Ask {
   return (path, accept = '*/*') =>
     new Promise((resolve, reject) => {
-      const headers = { host: new URL(host).host, accept }
+      const headers = { host: new URL(exampleUrl).host, accept }
       const asked = request({ port, path, host: '127.0.0.1', headers }, (response) => {
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))

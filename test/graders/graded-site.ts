@@ -1,11 +1,10 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '../cli/free-port.ts'
 import { Program, run } from '../cli/program.ts'
 import { startExportedSite } from '../deploy/exported-server.ts'
-import { buildExample } from '../example/build-example.ts'
+import { copyPublishedExample, exampleUrl } from '../example/published-example.ts'
 import { writeSite } from '../published-server.ts'
 import { workshopConfig, workshopFiles, workshopUrl } from '../site/workshop-site.ts'
 import { runProgram, type ProgramEnd, type SuiteProgram } from '../suite-program.ts'
@@ -29,35 +28,27 @@ export interface GradedSite {
   stop(): Promise<void>
 }
 
-const agency = fileURLToPath(new URL('../../examples/agency/', import.meta.url))
-
-/** Serves the example under its own name over plain HTTP, since there is no certificate for it. */
+/** Serves the example under its own name. */
 export async function startExample(): Promise<GradedSite> {
-  return serve(...(await newExample()))
+  return serve(await newExample(), exampleUrl)
 }
 
 /** Serves the exported example with nginx, likewise. */
 export async function startExportedExample(): Promise<GradedSite> {
-  const [folder, host] = await newExample()
-  const { code, stderr } = await run(['export', './dist', './out', '--html', '--base-url', host], folder)
+  const folder = await newExample()
+  const { code, stderr } = await run(['export', './dist', './out', '--html', '--base-url', exampleUrl], folder)
   if (code !== 0) throw new Error(stderr)
   const pages = await readdir(join(folder, 'out/v1/page'), { recursive: true })
   const port = await freePort()
   const server = await startExportedSite(join(folder, 'out'), join(folder, 'server'), port)
   const started = { address: `http://127.0.0.1:${port}`, pages: pages.filter((name) => name.endsWith('.json')).length }
-  return graded(folder, host, started, () => server.stop())
+  return graded(folder, exampleUrl, started, () => server.stop())
 }
 
-/** Builds the example; returns its folder and base URL. */
-async function newExample(): Promise<readonly [folder: string, baseUrl: string]> {
+async function newExample(): Promise<string> {
   const folder = await newFolder()
-  const names = JSON.parse(await readFile(join(agency, 'names/original.json'), 'utf8'))
-  const host = names.host.replace('https:', 'http:')
-  const namesFile = join(folder, 'names.json')
-  await writeFile(namesFile, JSON.stringify({ ...names, host }))
-  await buildExample(join(folder, 'dist'), namesFile)
-  for (const name of ['daf.yaml', 'updates.json']) await copyFile(join(agency, name), join(folder, name))
-  return [folder, host]
+  await copyPublishedExample(folder)
+  return folder
 }
 
 /** Serves the workshop's site, with the base URL of its configuration. */

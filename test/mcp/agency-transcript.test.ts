@@ -1,20 +1,18 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import assert from 'node:assert/strict'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { estimateTokens } from '../../src/mcp/result-size.ts'
 import { Program } from '../cli/program.ts'
-import { buildExample } from '../example/build-example.ts'
+import { copyPublishedExample, exampleUrl } from '../example/published-example.ts'
 import { calledTool, connecting } from './client-session.ts'
 
 /*
  * What a customer's agent asks about the example, answered by the tools alone: in at most two calls and 1,500 tokens. Tokens are
  * counted by the estimate of src/mcp/result-size.ts, which is twice what o200k_base takes.
  */
-const baseUrl = 'https://www.rimon-sade.example'
 const maxCalls = 2
 const maxTokens = 1_500
 
@@ -143,10 +141,8 @@ describe("sixteen questions of a customer's agent about the example", () => {
   let client: Client
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'daf-transcript-'))
-    await buildExample(join(folder, 'dist'))
-    for (const name of ['daf.yaml', 'updates.json'])
-      await copyFile(fileURLToPath(new URL(`../../examples/agency/${name}`, import.meta.url)), join(folder, name))
-    const server = new Program(['serve', '--port', '0', '--base-url', baseUrl, '--now', '2026-11-01T00:00:00Z'], folder)
+    await copyPublishedExample(folder)
+    const server = new Program(['serve', '--port', '0', '--base-url', exampleUrl, '--now', '2026-11-01T00:00:00Z'], folder)
     const { address } = await server.ready()
     client = new Client({ name: 'transcript', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } })
     await client.connect(new StreamableHTTPClientTransport(new URL('/mcp/', address)), connecting)
@@ -179,7 +175,7 @@ describe("sixteen questions of a customer's agent about the example", () => {
       t.diagnostic(`${calls.length} calls, at most ${tokens} tokens`)
       assert.ok(tokens <= maxTokens, `${asked} takes ${tokens} tokens`)
       for (const words of answer) assert.ok(read.includes(words), `“${words}” is not in ${read}`)
-      assert.ok(read.includes(`${baseUrl}${source}`) || source === '', 'the answer can be cited')
+      assert.ok(read.includes(`${exampleUrl}${source}`) || source === '', 'the answer can be cited')
     })
   }
 })

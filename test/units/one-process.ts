@@ -4,24 +4,22 @@ import { describe } from 'node:test'
 import { longTests } from '../long-tests.ts'
 
 /**
- * Folders whose tests share a process, by the name of the file here that runs them: together they take a third to a half of the
+ * Test files that share a process, by the name of the file here that runs them: together they take a third to a half of the
  * processor time, most of which is otherwise spent on starting, compiling and the first run of everything.
  */
-const groups: Readonly<Record<string, readonly string[]>> = {
-  publishing: ['src/publishing/**'],
-  services: ['agents', 'catalog', 'cli', 'export', 'origin', 'proxy', 'server', 'traffic', 'webmcp'].map(
-    (name) => `src/${name}/**`,
-  ),
-  units: ['config', 'discovery', 'extraction', 'http', 'mcp', 'model', 'operations', 'pages', 'rest'].map(
-    (name) => `src/${name}/**`,
-  ),
-  contract: ['test/contract', 'test/extraction', 'test/publishing'],
-  servers: ['test/mcp', 'test/proxy', 'test/server'],
+const groups: Readonly<Record<string, string>> = {
+  // Most of them run commands that end by themselves, for which they share one process more.
+  commands:
+    'test/cli/{agents,check,check-address,data-folder,export,index-now,init,init-facts,older-catalog,rehearsal,report,usage-errors}.test.ts',
+  publishing: 'src/publishing/**/*.test.ts',
+  services: 'src/{agents,catalog,cli,export,origin,proxy,server,traffic,webmcp}/**/*.test.ts',
+  units: 'src/{config,discovery,extraction,http,mcp,model,operations,pages,rest}/**/*.test.ts',
+  contract: 'test/{contract,extraction,publishing}/*.test.ts',
+  servers: 'test/{mcp,proxy,server}/*.test.ts',
 }
 
 function filesOf(group: string): readonly string[] {
-  return (groups[group] ?? [])
-    .flatMap((folder) => globSync(`${folder}/*.test.ts`))
+  return globSync(groups[group] ?? [])
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !longTests.includes(file))
     .toSorted()

@@ -1,0 +1,3 @@
+import { runInOneProcess } from './one-process.ts'
+
+runInOneProcess('commands')
