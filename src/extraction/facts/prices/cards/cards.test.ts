@@ -232,6 +232,18 @@ test('several prices of one thing on one line are an offer per unit', () => {
     assert.deepEqual(row(text), [], text)
 })
 
+test('a heading before the price is the name, also if the price has a heading of a higher rank', () => {
+  const cards = (...rooms: readonly string[]) => read(`<h1>Hill House</h1><h2>Rooms</h2>${rooms.join('')}`)
+  const room = (name: string, more = '') =>
+    `<div class="room"><div><h4>${name}</h4><p>View of the garden</p></div><h3>60 € <span>/night</span></h3>${more}</div>`
+  assert.deepEqual(cards(room('Attic'), room('Cellar')), ['Attic | 60 EUR day', 'Cellar | 60 EUR day'])
+  assert.deepEqual(cards(room('Attic', '<h4>Included</h4><p>Towels</p>'), room('Cellar')).length, 2)
+  const plan = (name: string) => `<div class="plan"><p>${name}</p><h3>60 €</h3><h4>Included</h4><p>Towels</p></div>`
+  assert.deepEqual(cards(plan('Basic'), plan('Large')), [], 'a heading after the price is not a name')
+  const saved = (name: string) => `<div><h4>${name}</h4><p>Per guest</p><h3>60 €</h3></div>`
+  assert.deepEqual(cards(saved('You save'), saved('Deposit'), saved('Most popular'), saved('Average')), [])
+})
+
 test('a price with its unit on its own line, next to another price, belongs to the card', () => {
   const card = (name: string, once: number, monthly: number) =>
     `<div class="card"><h3>${name}</h3><div><p><b>Setup:</b> $${once}</p><p><b>Monthly:</b> $${monthly}</p></div></div>`
