@@ -174,7 +174,7 @@ const jobsTitle = textPattern(
 /** Headings of other sections whose amounts are not prices of the company: donations, investments, results, delivery, prices of competitors. */
 const partOfOthers = textPattern(
   `^(?:${[
-    'support us|support our work',
+    'support us|support our work|understanding (?!our |my )[^.!?]{3,60} (?:costs?|prices|pricing)(?: in [^.!?]{3,40})?',
     '(?:our |recent |nos |unsere |naše |nuestros )?(?:réalisations|references|referenzen|portfolio|projects|projekte|realizace|realizacje|progetti|proyectos|проекты)',
     'הפרויקטים שלנו|פרויקטים|עבודות|donate|donations?|give|giving|gift tiers|giving levels|ways to give',
     'become a (?:patron|sponsor|donor)|sponsorship|unterstützen sie uns|unterstütze uns|spenden|faire un don|soutenez-nous|dona',

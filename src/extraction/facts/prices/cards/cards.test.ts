@@ -244,6 +244,23 @@ test('a heading before the price is the name, also if the price has a heading of
   assert.deepEqual(cards(saved('You save'), saved('Deposit'), saved('Most popular'), saved('Average')), [])
 })
 
+test('a length or an area is the unit of its price, and prices of a region are not those of the company', () => {
+  const cards = (heading: string, ...units: readonly string[]) =>
+    factsOf(
+      page(
+        `<h1>Roofs</h1><h2>${heading}</h2><div>${units.map((unit, at) => `<div><div>Roof ${'ABC'[at]}</div><div>$1–$3 <span>${unit}</span></div></div>`).join('')}</div>`,
+      ),
+      { path: '/prices/' },
+    ).offers.map(({ name, priceText }) => `${name}: ${priceText}`)
+  assert.deepEqual(cards('Prices', '/ sq. ft.', 'per square foot', '/ linear foot'), [
+    'Roof A: $1–$3 / sq. ft.',
+    'Roof B: $1–$3 per square foot',
+    'Roof C: $1–$3 / linear foot',
+  ])
+  assert.deepEqual(cards('Understanding Roof Costs in Springfield', '/ sq. ft.', '/ sq. ft.'), [])
+  assert.equal(cards('Understanding our prices', '/ sq. ft.', '/ sq. ft.').length, 2)
+})
+
 test('a price with its unit on its own line, next to another price, belongs to the card', () => {
   const card = (name: string, once: number, monthly: number) =>
     `<div class="card"><h3>${name}</h3><div><p><b>Setup:</b> $${once}</p><p><b>Monthly:</b> $${monthly}</p></div></div>`
