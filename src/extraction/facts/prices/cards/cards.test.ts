@@ -261,6 +261,16 @@ test('a length or an area is the unit of its price, and prices of a region are n
   assert.equal(cards('Understanding our prices', '/ sq. ft.', '/ sq. ft.').length, 2)
 })
 
+test('a further price has no name of its own, and the first hour is that of what the heading names', () => {
+  const list = (heading: string, ...lines: readonly string[]) =>
+    read(`<h1>Prices</h1><h2>${heading}</h2><ul>${lines.map((one) => `<li>${one}</li>`).join('')}</ul>`)
+  assert.deepEqual(list('Repairs', 'Visit: €60', 'Then a flat <b>€40/hour</b>', 'Danach <b>35 €</b>'), ['Visit | 60 EUR'])
+  assert.deepEqual(list('Emergency', 'First hour – €150', 'Thenar massage – €40'), [
+    'Emergency – First hour | 150 EUR',
+    'Thenar massage | 40 EUR',
+  ])
+})
+
 test('a price with its unit on its own line, next to another price, belongs to the card', () => {
   const card = (name: string, once: number, monthly: number) =>
     `<div class="card"><h3>${name}</h3><div><p><b>Setup:</b> $${once}</p><p><b>Monthly:</b> $${monthly}</p></div></div>`
