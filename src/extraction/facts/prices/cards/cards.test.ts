@@ -271,6 +271,16 @@ test('a further price has no name of its own, and the first hour is that of what
   ])
 })
 
+test('a word between a time and its price is not part of the name, and several hours may have the price of one', () => {
+  const row = (text: string) => read(`<h1>Studio</h1><h2>Prices</h2><ul><li>${text}</li><li>Towel €5</li></ul>`).slice(0, -1)
+  assert.deepEqual(row('Massage relaxant - 60 min à 55 €'), ['Massage relaxant - 60 min | 55 EUR'])
+  assert.deepEqual(row('Bilan : 1 heure à 75 €'), ['Bilan : 1 heure | 75 EUR'])
+  assert.deepEqual(row('Deep tissue, 90 min for €70'), ['Deep tissue, 90 min | 70 EUR'])
+  assert.deepEqual(row('Klavierunterricht: 2 Stunden für 60 €'), ['Klavierunterricht: 2 Stunden | 60 EUR'])
+  for (const text of ['Conduite - 20 heures à 45 €', 'Paddling – 1 h à 2 h à 30 €', 'Tuition, 3 hours at €25'])
+    assert.deepEqual(row(text), [], text)
+})
+
 test('a price with its unit on its own line, next to another price, belongs to the card', () => {
   const card = (name: string, once: number, monthly: number) =>
     `<div class="card"><h3>${name}</h3><div><p><b>Setup:</b> $${once}</p><p><b>Monthly:</b> $${monthly}</p></div></div>`
