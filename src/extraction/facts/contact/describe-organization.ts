@@ -161,12 +161,27 @@ function isOfCountry(field: string, address: Readonly<Record<string, string>>): 
 const calledAsTown = new Set(['GT', 'HK', 'KW', 'LU', 'PA', 'SG'])
 
 /** The first address of a place: PostalAddress fields, or `{text}` if it is written as one text; undefined for none or only a country. */
-export function readAddress(node: StructuredNode): Readonly<Record<string, string>> | undefined {
+export function readAddress(node: StructuredNode): Address | undefined {
   for (const value of valuesOf(node, 'address')) {
     const address = typeof value === 'object' ? fieldsOf(value) : wordsOf(textOf(value))
     if (Object.keys(address).some((field) => !isOfCountry(field, address))) return address
   }
   return undefined
+}
+
+type Address = Readonly<Record<string, string>>
+
+/**
+ * The addresses of an organization with one node for all of its places, each with the name that it may have. Empty unless all have different
+ * postal codes: two may be one address in two languages.
+ */
+export function addressesFarApart(
+  node: StructuredNode,
+): readonly { readonly name: string | undefined; readonly address: Address }[] {
+  const nodes = nodesOf(node, 'address')
+  const codes = new Set(nodes.map((address) => firstText(address, 'postalCode')))
+  if (codes.size < 2 || codes.size < nodes.length || codes.has('')) return []
+  return nodes.map((address) => ({ name: firstText(address, 'name') || undefined, address: fieldsOf(address) }))
 }
 
 /** A street that only repeats the town, as forms with a required field produce, is dropped. */

@@ -185,6 +185,24 @@ describe('the company on a page', () => {
     assert.equal(organization?.contactPage, undefined)
   })
 
+  test('with addresses in several towns has a place for each, and hours for none of them', () => {
+    const address = (...codes: readonly string[]) =>
+      codes.map((postalCode, at) => ({ streetAddress: `Quai ${at + 1}`, postalCode, name: `Cabinet ${at + 1}` }))
+    const company = { '@type': 'LocalBusiness', name: 'Aval', telephone: '01 55 50 00 00', openingHours: 'Mo-Su 08:00-20:00' }
+    const placesOf = (...codes: readonly string[]) => factsOf(withJsonLd({ ...company, address: address(...codes) })).places
+    assert.deepEqual(
+      placesOf('62110', '62119').map(({ name, hours, phone, address: { postalCode } }) => [name, hours, phone, postalCode]),
+      [
+        ['Cabinet 1', undefined, '01 55 50 00 00', '62110'],
+        ['Cabinet 2', undefined, '01 55 50 00 00', '62119'],
+      ],
+    )
+    assert.deepEqual(
+      placesOf('62110', '62110').map(({ name, hours }) => [name, hours?.['monday']]),
+      [['Aval', '08:00-20:00']],
+    )
+  })
+
   test('is one if described twice, but two companies are two', () => {
     const { organization } = factsOf(
       withJsonLd(

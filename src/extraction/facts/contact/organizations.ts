@@ -16,7 +16,7 @@ import {
   type StructuredNode,
   type StructuredSource,
 } from '../structured/structured-node.ts'
-import { describeOrganization, readAddress } from './describe-organization.ts'
+import { addressesFarApart, describeOrganization, readAddress } from './describe-organization.ts'
 
 /** The page whose structured data is read. */
 export interface OrganizationContext extends Pick<FactPage, 'path' | 'ownHosts'> {
@@ -94,13 +94,21 @@ export function readPlaces(structured: StructuredData, context: OrganizationCont
   ])
   return reached
     .filter((node) => (isOrganization(node) || hasType(node, new Set(['Place']))) && readAddress(node) !== undefined)
-    .slice(0, factLimits.places)
-    .map((node) => {
+    .flatMap((node): readonly DescribedPlace[] => {
       const { company, address = {}, ...said } = describeOrganization([node], { ...context, source: node.source }, [])
       const name = typeof company['name'] === 'string' ? company['name'] : undefined
       const { phone, email, hours, method } = said
-      return { ...withoutUndefined({ name, phone, email, hours }), address, path: node.page, method }
+      const separate = addressesFarApart(node)
+      if (separate.length === 0) return [{ ...withoutUndefined({ name, phone, email, hours }), address, path: node.page, method }]
+      // Nothing says which of them the hours are for.
+      return separate.map((own) => ({
+        ...withoutUndefined({ name: own.name, phone, email }),
+        address: own.address,
+        path: node.page,
+        method,
+      }))
     })
+    .slice(0, factLimits.places)
 }
 
 /** Properties by which an organization refers to a part, by the type of the part. */

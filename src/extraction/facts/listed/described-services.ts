@@ -10,6 +10,7 @@ import { factLimits } from '../limits.ts'
 import type { OutlineHeading } from '../page-outline.ts'
 import { lettersOf, plainWords } from '../part-words.ts'
 import { isOrganization } from '../structured/organization-types.ts'
+import { nameWithoutProvider } from '../structured/service-name.ts'
 import {
   firstText,
   hasType,
@@ -36,7 +37,7 @@ export function describedServices(page: FactPage): PageFacts['services'] {
     .map((node) => {
       const area = areaOf(node, page)
       return {
-        name: firstText(node, 'name') || typeOfService(node),
+        name: nameWithoutProvider(node) || typeOfService(node),
         description: firstText(node, 'description') || null,
         path: node.page,
         method: node.source,

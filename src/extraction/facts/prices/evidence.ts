@@ -174,7 +174,7 @@ const jobsTitle = textPattern(
 /** Headings of other sections whose amounts are not prices of the company: donations, investments, results, delivery, prices of competitors. */
 const partOfOthers = textPattern(
   `^(?:${[
-    'support us|support our work',
+    'support us|support our work|understanding (?!our |my )[^.!?]{3,60} (?:costs?|prices|pricing)(?: in [^.!?]{3,40})?',
     '(?:our |recent |nos |unsere |naše |nuestros )?(?:réalisations|references|referenzen|portfolio|projects|projekte|realizace|realizacje|progetti|proyectos|проекты)',
     'הפרויקטים שלנו|פרויקטים|עבודות|donate|donations?|give|giving|gift tiers|giving levels|ways to give',
     'become a (?:patron|sponsor|donor)|sponsorship|unterstützen sie uns|unterstütze uns|spenden|faire un don|soutenez-nous|dona',
@@ -326,7 +326,7 @@ export function priceEvidence(page: FactPage): PriceEvidence {
   const type = structuredTypeOf(mainThings(structured, head.addresses), path)
   const isHome = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:index\.html?)?$/i.test(path)
   const isArticle =
-    isArticlePage({ path, rules }, head, type) ||
+    (isArticlePage({ path, rules }, head, type) && !(type === null && isPriceList(page))) ||
     isLegalPage(page) ||
     (!isHome && isAboutJobs(page)) ||
     (configuredType(path, rules) === undefined && (isArticlePath(path) || surroundingsPath.test(percentDecoded(path))))
@@ -346,6 +346,26 @@ export function priceEvidence(page: FactPage): PriceEvidence {
     isHome,
     siteNames: siteNamesOf(page),
   }
+}
+
+/** Titles of price lists: `Tarifs & informations`, but not `Prices are rising`. */
+const priceListTitle = textPattern(
+  `^(?:(?:our|unsere|nos|nuestros|nuestras|i nostri|onze|våra|våre|vores|наши) )?(?:${[
+    'prices|pricing|price list|rates|fees|preise|preisliste|tarife|prix|tarifs?|honoraires|precios|tarifas|prezzi|tariffe|listino(?: prezzi)?',
+    'prijzen|prijslijst|tarieven|ceny|ceník|cennik|preços|priser|prislista|prisliste|hinnat|hinnasto|árak|prețuri|cjenik|цены|прайс(?:-лист)?|τιμές|fiyatlar|מחירון|מחירים',
+  ].join('|')})(?: ?(?:[&+,:]|and|und|et|y|e|en|og|och|и|i|a) .{3,30})?$`,
+  'iu',
+)
+
+/**
+ * Whether a page at the top level is a price list by its title and its address. Static site generators call every page an article in Open
+ * Graph, but give only posts a date or an author.
+ */
+function isPriceList({ path, head }: FactPage): boolean {
+  const [segment = '', ...others] = percentDecoded(path).split('/').filter(Boolean)
+  const isDated = ['article:published_time', 'article:author'].some((name) => head.metas.has(name))
+  const isCalled = announcesPrices(segment.replace(/\.html?$/i, '').replaceAll(/[-_.]/g, ' '))
+  return !isDated && others.length === 0 && isCalled && priceListTitle.test(titleParts(head.title)[0] ?? '')
 }
 
 /** The site name in metadata, the parts of the title, and the host names without public suffixes. */

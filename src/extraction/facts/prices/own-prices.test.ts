@@ -18,6 +18,20 @@ test('a question above a price does not name an offer', () => {
   assert.deepEqual(offersOf(body), [['Cards for the day', 25, 'unknown']])
 })
 
+test('a price list is one, also if the site generator calls every page an article', () => {
+  const offered = (title: string, path: string, more = '') =>
+    factsOf(
+      `<title>${title} | Cabinet</title><meta property="og:type" content="article">${more}<h1>${title}</h1>${cards('Massage', 'Bilan')}`,
+      { path },
+    ).offers.length
+  assert.equal(offered('Tarifs &amp; informations', '/massage-tarifs/'), 2)
+  assert.equal(offered('מחירון', '/prices.html'), 2)
+  assert.equal(offered('Prices are rising', '/prices-are-rising/'), 0)
+  assert.equal(offered('Preise', '/preise/', '<meta property="article:published_time" content="2024-05-01">'), 0, 'a post')
+  assert.equal(offered('Prices', '/stories/prices/'), 0)
+  assert.equal(offered('What a massage costs', '/prices/'), 0)
+})
+
 describe('amounts that are not prices of the company', () => {
   test('in guides, whoever charges them', () => {
     assert.equal(offersOf(cards('Domain', 'Hosting'), '/guides-website-cost.html').length, 0)

@@ -78,6 +78,7 @@ const quantityAlone = textPattern(
     'mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|mał[eyai]|średni[eai]?|duż[eyai]|monthly|yearly|annual|stunde|tag|nacht',
     'woche|monat|heure|(?:demi-)?journée|jour|nuit|semaine|mois|hora|día|noche|semana|mes|ora|giorno|notte|settimana|mese|uur|dag',
     'nacht|maand|godzina|doba|dzień|tydzień|miesiąc|hodina|den|noc|týden|měsíc|час|день|сутки|ночь|неделя|месяц|monatlich|jährlich',
+    '(?:first|additional|extra) (?:half )?hour|erste (?:halbe )?stunde|première heure|primera hora|prima ora|eerste uur|שעה ראשונה',
     'weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|kort|langt|mellem(?:lang(?:t|e)?)?|halvlangt?',
     'långt|krótkie|długie|короткие|длинные|קצר|ארוך|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול',
   ].join('|')})(?:\\s*[^\\p{L}\\s].*)?$`,

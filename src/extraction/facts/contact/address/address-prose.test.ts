@@ -27,6 +27,8 @@ describe('below a heading for the address', () => {
       '940, Montée du Chêne (route 341), Roblin, Obtenir l’itinéraire',
       '940, Montée du Chêne (route 341), Roblin',
     ],
+    ['Visit us', '12 Mill Lane, Ashby (<a href="https://maps.example/">map</a>)', '12 Mill Lane, Ashby'],
+    ['Visit us', '12 Mill Lane, Ashby (behind the church)', '12 Mill Lane, Ashby (behind the church)'],
     ['Dónde estamos', 'Nos encontramos en la calle del Roble, 12, 28013 Madrid.', 'calle del Roble, 12, 28013, Madrid'],
     ['איפה אנחנו', 'אנחנו נמצאים ברחוב האלון 3 בתל אביב.', 'רחוב האלון 3, תל אביב'],
     ['מיקום', 'האלון 3, קרית אלון נווט ב-Waze', 'האלון 3, קרית אלון'],
@@ -54,6 +56,11 @@ describe('below a heading for the address', () => {
   ] as const) {
     test(`finds no address in: ${text}`, () => assert.deepEqual(below(heading, text), []))
   }
+})
+
+test('a link in brackets is not part of a labelled address', () => {
+  const listed = '<ul><li>Adresse : 61 Le Bois, 79700 Chêne (<a href="https://maps.example/">voir plus</a>)</li></ul>'
+  assert.deepEqual(addressesOf(listed), ['61 Le Bois, 79700 Chêne'])
 })
 
 test("a list item's number is part of neither address nor phone number", () => {

@@ -41,14 +41,15 @@ const longestLead = 80
 
 /** A link or a remark after an address: `Get directions`, `נווט ב-Waze`, `בתיאום מראש`. */
 const linkAfter = textPattern(
-  `(?<=\\d.{3,100})[,\\s|–→›>-]{0,5}(?:${[
+  `(?<=\\d.{3,100})[,\\s|–→›>(-]{0,5}(?:${[
     'get directions|view (?:on )?(?:the )?map|(?:show|see|open) (?:it )?(?:on|in) (?:the |google )?maps?|google maps|routen?planer',
     "route planen|auf (?:der )?karte (?:an)?(?:zeigen|sehen)|obtenir l['’]itinéraire|(?:voir|calculer) l['’]itinéraire",
     'voir (?:sur )?(?:la|le) (?:carte|plan)|cómo llegar|ver en (?:el )?mapa|ver (?:no )?mapa|indicazioni stradali',
     'vedi (?:la )?mappa|zobrazit na mapě|pokaż na mapie|נווטו? (?:ב-? ?(?:waze|וויז|גוגל)|אלינו)|ניווט ב-? ?(?:waze|וויז)|ניווט',
+    'voir plus|see more|(?<=\\( ?)(?:map|carte|plan|karte|mappa|mapa|מפה)(?= ?\\))',
     'למפה|\\(?(?:ב|הגעה ב)תיאום (?:מראש|טלפוני)(?: בלבד)?\\)?|\\(?by appointment(?: only)?\\)?|\\(?nur nach vereinbarung\\)?',
     '\\(?(?:uniquement )?sur rendez-vous\\)?',
-  ].join('|')})[\\s→›>.]*$`,
+  ].join('|')})[\\s→›>.)]*$`,
   'iu',
 )
 

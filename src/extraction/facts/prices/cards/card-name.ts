@@ -44,7 +44,12 @@ function nameInHeadings(headings: readonly Element[], card: Element, { element, 
   const [first, ...others] = ranked.length === 2 ? ranked.filter((one) => page.textOf(one) !== text) : ranked
   if (first === undefined || others.length > 0) return ''
   const inRow = rowName(element, first, page)
-  if (inRow !== '' || page.textOf(first) === text) return inRow
+  if (inRow !== '') return inRow
+  // In `<h4>Room 1</h4><p>Upstairs</p><h3>60 €</h3>` the price has the higher rank; `<h4>Included</h4>` after it is no name.
+  if (page.textOf(first) === text) {
+    const [only, ...more] = headings.filter((one) => one !== first && page.orderOf(one) < page.orderOf(first))
+    return only === undefined || more.length > 0 ? '' : withoutBadges(only, page)
+  }
   const isAround = elementsOf(first).some((one) => one === element)
   const above = labelBefore(element, first, card, page) || planOver(first, card, page)
   return above || (isAround ? textBeside(element, first, page) : withoutBadges(first, page))

@@ -232,6 +232,55 @@ test('several prices of one thing on one line are an offer per unit', () => {
     assert.deepEqual(row(text), [], text)
 })
 
+test('a heading before the price is the name, also if the price has a heading of a higher rank', () => {
+  const cards = (...rooms: readonly string[]) => read(`<h1>Hill House</h1><h2>Rooms</h2>${rooms.join('')}`)
+  const room = (name: string, more = '') =>
+    `<div class="room"><div><h4>${name}</h4><p>View of the garden</p></div><h3>60 € <span>/night</span></h3>${more}</div>`
+  assert.deepEqual(cards(room('Attic'), room('Cellar')), ['Attic | 60 EUR day', 'Cellar | 60 EUR day'])
+  assert.deepEqual(cards(room('Attic', '<h4>Included</h4><p>Towels</p>'), room('Cellar')).length, 2)
+  const plan = (name: string) => `<div class="plan"><p>${name}</p><h3>60 €</h3><h4>Included</h4><p>Towels</p></div>`
+  assert.deepEqual(cards(plan('Basic'), plan('Large')), [], 'a heading after the price is not a name')
+  const saved = (name: string) => `<div><h4>${name}</h4><p>Per guest</p><h3>60 €</h3></div>`
+  assert.deepEqual(cards(saved('You save'), saved('Deposit'), saved('Most popular'), saved('Average')), [])
+})
+
+test('a length or an area is the unit of its price, and prices of a region are not those of the company', () => {
+  const cards = (heading: string, ...units: readonly string[]) =>
+    factsOf(
+      page(
+        `<h1>Roofs</h1><h2>${heading}</h2><div>${units.map((unit, at) => `<div><div>Roof ${'ABC'[at]}</div><div>$1–$3 <span>${unit}</span></div></div>`).join('')}</div>`,
+      ),
+      { path: '/prices/' },
+    ).offers.map(({ name, priceText }) => `${name}: ${priceText}`)
+  assert.deepEqual(cards('Prices', '/ sq. ft.', 'per square foot', '/ linear foot'), [
+    'Roof A: $1–$3 / sq. ft.',
+    'Roof B: $1–$3 per square foot',
+    'Roof C: $1–$3 / linear foot',
+  ])
+  assert.deepEqual(cards('Understanding Roof Costs in Springfield', '/ sq. ft.', '/ sq. ft.'), [])
+  assert.equal(cards('Understanding our prices', '/ sq. ft.', '/ sq. ft.').length, 2)
+})
+
+test('a further price has no name of its own, and the first hour is that of what the heading names', () => {
+  const list = (heading: string, ...lines: readonly string[]) =>
+    read(`<h1>Prices</h1><h2>${heading}</h2><ul>${lines.map((one) => `<li>${one}</li>`).join('')}</ul>`)
+  assert.deepEqual(list('Repairs', 'Visit: €60', 'Then a flat <b>€40/hour</b>', 'Danach <b>35 €</b>'), ['Visit | 60 EUR'])
+  assert.deepEqual(list('Emergency', 'First hour – €150', 'Thenar massage – €40'), [
+    'Emergency – First hour | 150 EUR',
+    'Thenar massage | 40 EUR',
+  ])
+})
+
+test('a word between a time and its price is not part of the name, and several hours may have the price of one', () => {
+  const row = (text: string) => read(`<h1>Studio</h1><h2>Prices</h2><ul><li>${text}</li><li>Towel €5</li></ul>`).slice(0, -1)
+  assert.deepEqual(row('Massage relaxant - 60 min à 55 €'), ['Massage relaxant - 60 min | 55 EUR'])
+  assert.deepEqual(row('Bilan : 1 heure à 75 €'), ['Bilan : 1 heure | 75 EUR'])
+  assert.deepEqual(row('Deep tissue, 90 min for €70'), ['Deep tissue, 90 min | 70 EUR'])
+  assert.deepEqual(row('Klavierunterricht: 2 Stunden für 60 €'), ['Klavierunterricht: 2 Stunden | 60 EUR'])
+  for (const text of ['Conduite - 20 heures à 45 €', 'Paddling – 1 h à 2 h à 30 €', 'Tuition, 3 hours at €25'])
+    assert.deepEqual(row(text), [], text)
+})
+
 test('a price with its unit on its own line, next to another price, belongs to the card', () => {
   const card = (name: string, once: number, monthly: number) =>
     `<div class="card"><h3>${name}</h3><div><p><b>Setup:</b> $${once}</p><p><b>Monthly:</b> $${monthly}</p></div></div>`

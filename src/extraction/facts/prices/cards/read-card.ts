@@ -34,6 +34,7 @@ import { boundOf, isLowestLabel, mayBeName, priceOfExtra, saysFree } from '../wo
 import { normalisePriceText } from '../normalise-price-text.ts'
 import { saysNotIncluded } from '../vat.ts'
 import { isCalled } from '../../../content/class-words.ts'
+import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** What the price of a card is for. */
 interface Subject {
@@ -93,7 +94,7 @@ export function readCard(
   const quantity = isOwnName ? cleanName(place.quantity ?? '') : ''
   const name = saysQuantity(subject.name, quantity) ? subject.name : `${subject.name} – ${quantity}`
   const label = `${name}: ${place.text}`
-  if (name === '' || isTopicName('badge', name)) return null
+  if (name === '' || isTopicName('badge', name) || followOn.test(name)) return null
   if (isCallToAction(name)) return { text: label, reason: 'the text above it is a call to action, not a name', element: card }
   if (
     (isGeneric(name) && !isRateAlone && !isNamedByLowestWord(name, card, page)) ||
@@ -165,6 +166,12 @@ function extraPrice({ text, reason }: PricePlace, called: readonly string[], { l
 
 /** Four or more words that end like a sentence: a slogan, not a name. */
 const sentence = /^(?:\S+ ){3,}\S*\p{Ll}{5}[.!?…]$/u
+
+/** Words for what is paid after something else, which has the name: `Then a flat $70/hour`. */
+const followOn = textPattern(
+  '^(?:then|after that|thereafter|afterwards|dann|danach|anschließend|puis|luego|después,|poi|daarna|następnie|poté|затем|потом|ואז|לאחר מכן|אחר כך)(?!\\p{L})',
+  'iu',
+)
 
 /** A special offer instead of a name: `Buy 2 Get 1 FREE.` */
 const bundleOffer = /^(?:buy|get) \d+,? (?:and )?get /i

@@ -10,7 +10,7 @@ import { bracket, isMinutesOrHours, isQuantity, isQuantityOfThing } from '../qua
 import { hasSplitDigits } from '../split-digits.ts'
 import { unitsAtStart, unitsOf } from '../units.ts'
 import { wordEnd, wordStart } from '../word-ends.ts'
-import { type Bound, boundOf, formerAndPresent, formerPrice, rangeWord } from '../words.ts'
+import { type Bound, boundOf, formerAndPresent, formerPrice, minutesOrHours, rangeWord } from '../words.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
 
@@ -64,7 +64,7 @@ export function readPricePlace(element: Element, line: string, evidence: PriceEv
   // In `5% of the value (min. $10)` the amount is just a remark.
   if (/\([^()]*\p{L}[^()]*$/u.test(text.slice(0, at)) && priceText.includes(')')) return null
   const reading = readPrice(priceText, { locale })
-  const name = isWhole || own !== '' ? '' : nameOfLine(element, text.slice(0, at), aboutPrices)
+  const name = isWhole || own !== '' ? '' : nameOfLine(element, text.slice(0, at).replace(afterTime, ''), aboutPrices)
   if (name === null || namesAnother(name, text.slice(0, at), locale)) return null
   if (reading.kind === 'refused')
     return reading.cause === 'no-amount' ? null : { element, text: priceText, price: null, reason: reading.reason, name }
@@ -103,6 +103,12 @@ export function placeOf(
   const reason = hasSplitDigits(element) ? splitNumber : ''
   return { element, text: priceText, price: reason === '' ? price : null, reason, name }
 }
+
+/** The word between a time and the price for all of it: `Massage, 90 min for £70`. Several hours at £70 may be £70 each. */
+const afterTime = textPattern(
+  `(?:(?<=\\d ?${minutesOrHours}\\.?) (?:for|für|för|pour|por|per|voor|za)|(?<=\\d ?min\\p{L}*\\.?|(?<![\\d.,])1 ?(?:h|hr|hour|heure|std\\.?|stunde)|\\dh ?\\d\\d) (?:à|at|@|zu)) $`,
+  'iu',
+)
 
 const splitNumber = 'part of its number is in an element of its own'
 
