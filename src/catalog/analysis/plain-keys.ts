@@ -1,8 +1,13 @@
+/** Tableaux, jeux, bijoux; and locaux of local, but not the shorter taux. */
+const frenchPlural = /^[a-z]+[aeo]ux$/
+const localPlural = /[a-z][b-df-z]aux$/
+
 /** English words that end in s but are not plurals. */
 const noPlurals = new Set(['news', 'has', 'was', 'does', 'gas', 'lens', 'this', 'yes'])
 
-/** Singular of a simple English plural; other words, and those of other languages that look the same, fold consistently. */
+/** Singular of a simple English or French plural; other words, and those of other languages that look the same, fold consistently. */
 export function foldPlain(word: string): string {
+  if (frenchPlural.test(word)) return localPlural.test(word) ? `${word.slice(0, -2)}l` : word.slice(0, -1)
   const plural = word.length > 2 && word.endsWith('s') && !/[sui]s$/.test(word) && !noPlurals.has(word)
   if (plural && word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   const singular = plural ? word.slice(0, -1) : word

@@ -24,6 +24,21 @@ test('English plurals fold to their singulars', () => {
   }
 })
 
+test('French plurals in x fold to their singulars', () => {
+  for (const [plural, singular] of [
+    ['tableaux', 'tableau'],
+    ['gâteaux', 'gâteau'],
+    ['jeux', 'jeu'],
+    ['bijoux', 'bijou'],
+    ['locaux', 'local'],
+    ['animaux', 'animal'],
+  ] as const) {
+    assert.deepEqual(keysOf(plural), keysOf(singular), plural)
+  }
+  assert.ok(keysOf('taux').isDisjointFrom(keysOf('tal')))
+  assert.ok(keysOf('flux').isDisjointFrom(keysOf('flu')))
+})
+
 test('words that only look like plurals are unchanged', () => {
   for (const [word, other] of [
     ['news', 'new'],

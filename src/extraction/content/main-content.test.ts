@@ -588,6 +588,59 @@ test('lists of links that make up a page are its text', () => {
   })
 })
 
+test('a list of links that a paragraph announces with a colon is not a menu', () => {
+  const topics = ['Teas', 'Vaccinations', 'Allergies', 'Blood pressure', 'Asthma', 'Diabetes']
+  const list = `<ul>${topics.map((topic) => `<li><a href="/${topic}/">${topic}</a></li>`).join('')}</ul>`
+  const page = (before: string) =>
+    taken(
+      `<nav><a href="/">Home</a></nav><h1>Our pharmacy</h1>${paragraph.repeat(4)}<div>${before}${list}</div>${paragraph.repeat(2)}`,
+    )
+  assertTaken(page('<p>We advise you on:</p>'), { with: topics })
+  assertTaken(page('<p>We advise you.</p>'), { without: topics })
+})
+
+test('a question above the link to a document is its title, above another link it is a call to action', () => {
+  const page = (href: string) =>
+    taken(
+      `<h1>Material</h1>${paragraph.repeat(4)}<div><h2>What lives in a river?</h2><a href="${href}">Get it</a></div>${paragraph}`,
+    )
+  assertTaken(page('/files/river.pdf'), { with: ['What lives in a river?', 'Get it'] })
+  assertTaken(page('/contact/'), { without: ['What lives in a river?'] })
+})
+
+describe('the cells of a table', () => {
+  const read = (rows: readonly string[], remove: string[] = []) => {
+    const table = `<table><tr><th>Report</th><th>Files</th><th>Published</th></tr>${rows.join('')}</table>`
+    const html = `<html><head><title>T</title></head><body><nav><a href="/">Home</a></nav>${article}${table}</body></html>`
+    return extractPage({ html, path: '/reports/', ownHosts: [], rules: { pages: { remove } } }).markdown
+  }
+  const row = (name: string, files: string, date: string) =>
+    `<tr><td>${name}</td><td class="files">${files}</td><td>${date}</td></tr>`
+  const files = ['pdf', 'doc', 'txt', 'csv'].map((kind) => `<a href="/spring.${kind}">${kind}</a>`).join(' ')
+
+  test('under a head may consist of links', () => {
+    assertTaken(read([row('Spring', files, 'May'), row('Autumn', '<a href="/autumn.pdf">pdf</a>', 'October')]), {
+      with: ['[csv]', '/autumn.pdf) | October |'],
+    })
+  })
+
+  test('stay in their columns if one before them is dropped', () => {
+    const rows = [row('Spring', 'pdf', 'May'), row('Autumn', 'doc', 'October').replace('class="files"', '')]
+    assertTaken(read(rows, ['.files']), { with: ['| Spring | | May |', '| Autumn | doc | October |'] })
+  })
+})
+
+test('a bar above the title of a short page is dropped, however much longer the footer is', () => {
+  const bar =
+    '<div class="top-header"><ul class="menu"><li><a href="/account/">Register here</a></li><li><a href="/account/">Log on here</a></li></ul></div>'
+  const names = ['Fishing rods', 'Hooks', 'Fishing lines', 'Boats', 'Knives', 'Camping']
+  const goods = `<ul>${names.map((name) => `<li><h2><a href="/${name}/">${name}</a></h2></li>`).join('')}</ul>`
+  assertTaken(taken(`${bar}<h1>Shop</h1>${goods}<footer>${paragraph.repeat(2)}</footer>`), {
+    with: names,
+    without: ['Register here'],
+  })
+})
+
 test('an index below the page title is its text, next to a remark, but not next to a longer text', () => {
   const groups = ['Bolts', 'Clamps', 'Hinges'].map((kind) => {
     const links = Array.from({ length: 12 }, (_, at) => `<a href="/${kind}/${at}/">${kind} of kind ${at}</a>`)

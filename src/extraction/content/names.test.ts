@@ -159,4 +159,13 @@ describe('class names', () => {
     const page = `<main>${article}<div class="faq"><h3>When?</h3><nav class="w-dropdown-list faq-panel">Within three days.</nav></div></main>`
     assertTaken(taken(page), { with: ['Within three days'] })
   })
+
+  test('of a part of a line are ignored, as those of the days before the hours', () => {
+    const hours = `<div><h3>Hours</h3><span class="footer-contact">Mon</span>8:30 – 18:00<br>
+      <span class="footer-contact">Tue</span>9:30 – 16:00<br>Call <span class="share">us</span></div>`
+    const page = `<nav><a href="/">Home</a></nav><h1>Our shop</h1>${paragraph.repeat(4)}${hours}`
+    assertTaken(taken(page), { with: ['Mon8:30', 'Tue9:30', 'Call us'] })
+    const alone = '<div><span class="share-label">Spread the word</span></div>'
+    assertTaken(taken(page + alone), { without: ['Spread the word'] })
+  })
 })

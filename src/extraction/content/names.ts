@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
-import { isHeading } from '../tree/element-kinds.ts'
-import { attribute, isElement } from '../tree/element.ts'
+import { isHeading, isText } from '../tree/element-kinds.ts'
+import { attribute, isElement, parentOf } from '../tree/element.ts'
 import { memoizeByText } from '../tree/memoize-by-text.ts'
 import { TreeElement } from '../tree/nodes.ts'
 import { classNames, classWords, wordsOfName } from './class-words.ts'
@@ -81,7 +81,19 @@ const containers = wordSet('html body main article table caption thead tbody tr 
 
 /** Whether the classes of an element may say what it is. */
 export function mayBeNamed(element: Element): boolean {
-  return !containers.has(element.tagName) && !isHeading(element)
+  return !containers.has(element.tagName) && !isHeading(element) && !isPartOfLine(element)
+}
+
+/** Most nodes beside a part of a line. */
+const maxBeside = 100
+
+/** Whether an element is next to text in its line, which says nothing without it: the day before its hours. */
+function isPartOfLine(element: Element): boolean {
+  if (element.tagName !== 'span') return false
+  const siblings = parentOf(element)?.children ?? []
+  if (siblings.length > maxBeside) return false
+  const at = siblings.indexOf(element)
+  return isText(siblings[at - 1]) || isText(siblings[at + 1])
 }
 
 /** A bit for each claim and each whole name, of which there are at most 31. Most of them are checked for every element, and few elements have any. */

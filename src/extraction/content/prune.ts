@@ -1,4 +1,4 @@
-import type { Element, Root, RootContent } from 'hast'
+import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { copiedParts } from './copies/copied-parts.ts'
 import { pageContext, type ElementContext, within } from './evidence/element-context.ts'
 import { verdictOn } from './evidence/verdict.ts'
@@ -7,6 +7,7 @@ import { TextSizes } from './text-sizes.ts'
 import type { PageKind } from '../metadata/page-kind.ts'
 import { isHeading, isMain, isTextless } from '../tree/element-kinds.ts'
 import { firstElement, isElement, rememberElements } from '../tree/element.ts'
+import { build, setChildren } from '../tree/nodes.ts'
 import type { OnSomeScreens } from '../visibility/hiding-classes.ts'
 
 /** Why an element was dropped: the signals that make it boilerplate, a copy of other text, or the owner's configuration. */
@@ -51,7 +52,7 @@ interface Plan {
   readonly said: number
   /** Dropped lists of links that follow the title. */
   readonly listed: number
-  /** The kept text without headings that have lost their content. */
+  /** The kept text from the title on, without headings that have lost their content. */
   readonly left: number
 }
 
@@ -86,9 +87,11 @@ export function prune(root: Root, { removed, kind, hero, onSomeScreens }: Prunin
     let kept = total
     let said = total - totalLinked
     let listed = 0
+    let early = ofPage.beforeTitle
     const leaveOut = (element: Element, signals: readonly string[]) => {
-      const { all, linked } = sizes.of(element)
+      const { all, linked, before } = sizes.of(element)
       dropped.set(element, signals)
+      if (before + all <= ofPage.beforeTitle) early -= all
       kept -= all
       said -= all - linked
     }
@@ -116,7 +119,7 @@ export function prune(root: Root, { removed, kind, hero, onSomeScreens }: Prunin
       }
     }
     visit(root, ofPage)
-    return { dropped, kept, said, listed, left: kept - sizes.ofAll(orphanHeadings(root, dropped, sizes, withHeading)) }
+    return { dropped, kept, said, listed, left: kept - early - sizes.ofAll(orphanHeadings(root, dropped, sizes, withHeading)) }
   }
   const whole = plan(0)
   const sparing = (one: Plan, least: number) => {
@@ -149,10 +152,22 @@ function drop(root: Root, dropped: Dropped): void {
   const isKept = (child: RootContent) => (isElement(child) ? !dropped.has(child) : child.type === 'text')
   const visit = (parent: Root | Element) => {
     // Nothing is dropped from most elements.
-    if (!parent.children.every(isKept)) parent.children = parent.children.filter(isKept)
+    if (!parent.children.every(isKept)) {
+      if (isElement(parent, 'tr'))
+        setChildren(
+          parent,
+          parent.children.flatMap((child): ElementContent[] => (isKept(child) ? [child] : placeOf(child))),
+        )
+      else parent.children = parent.children.filter(isKept)
+    }
     for (const child of parent.children) if (isElement(child)) visit(child)
   }
   visit(root)
+}
+
+/** The place of a dropped cell, without which those after it would be in other columns. */
+function placeOf(child: ElementContent): Element[] {
+  return isElement(child, 'td', 'th') ? [build(child.tagName, [], child.properties)] : []
 }
 
 /** The given elements and all of their ancestors. */

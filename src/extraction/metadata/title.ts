@@ -45,9 +45,9 @@ export function boundedTitle(title: string): string {
  */
 function lessSiteName(text: string, siteName: string | null): string {
   const title = plainText(text.slice(0, longestRead).toWellFormed())
-  const parts = partsOf(title)
+  const parts = partsOf(title).filter((part) => part.text.trim() !== '')
   const [first, ...rest] = parts
-  if (first === undefined || rest.length === 0) return title
+  if (first === undefined || rest.length === 0) return first?.text.trim() ?? title
   const named =
     rest.findLast((part) => sameText(part.text, siteName)) ?? rest.slice(-1).find((part) => isLonger(part.text, siteName))
   if (named !== undefined) return title.slice(0, named.separatorStart).trimEnd()

@@ -8,15 +8,19 @@ import { baseMark, resolveLink } from '../../model/base-url.ts'
 
 /**
  * A link with its absolute address; its content alone where it has none that may be published. Around blocks, as cards
- * are made, it becomes the link of the card's heading, or of its first paragraph.
+ * are made, it becomes the link of the card's heading, or of its first paragraph. Nothing where an image leads to the home page: that is the logo.
  */
 export function shapeLink(link: Element, context: ShapeContext): ElementContent[] {
   const pieces = context.children(link)
   const href = publishedUrl(attribute(link, 'href'), context)
   if (href === null || !saysSomething(pieces)) return pieces
+  if (home.test(href) && textOfPieces(pieces).trim() === '') return []
   if (!pieces.some(isBlockPiece)) return [build('a', pieces, { href, ...titleOf(link, pieces) })]
   return linkFirst(pieces, href, isHeading) ?? linkFirst(pieces, href, (element) => isElement(element, 'p')) ?? pieces
 }
+
+/** The address of the home page, to which the logo of the site leads. */
+const home = new RegExp(`^${baseMark}/(?:index\\.\\w{3,5})?$`)
 
 /** Longest title of a link that is kept, in characters. */
 const longestTitle = 200

@@ -13,6 +13,7 @@ describe('a line that only labels a control', () => {
     '<h2>Create an account or sign in to comment</h2><p><a href="/register/">Register a new account</a></p>',
     '<p>In den Warenkorb</p>',
     '<a href="#">Show more</a>',
+    '<ul><li><span><a href="/user/login/">Zaloguj się</a> aby dodać komentarz</span></li></ul>',
     '<div>קרא עוד</div>',
     '<div><span>לקרוא עוד</span></div>',
     '<p>Mehr erfahren →</p>',

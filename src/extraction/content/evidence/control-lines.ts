@@ -21,6 +21,7 @@ import { shortestParagraph, type TextSizes } from '../text-sizes.ts'
 const controlPhrases: Readonly<Record<'prompts' | 'controls' | 'labels' | 'more' | 'waiting', readonly string[]>> = {
   prompts: [
     'comments are closed|kommentare sind geschlossen|les commentaires sont fermés|los comentarios están cerrados|i commenti sono chiusi|התגובות סגורות|create an account or sign in to comment|log in to reply|sign in to reply|log in to comment|sign in to comment|log in to post|you are not logged in|you are not signed in',
+    'log in to post comments|log in or register to post comments|anmelden um kommentare zu schreiben|connectez-vous pour poster des commentaires|inicie sesión para comentar|inicie sesión o regístrese para comentar|accedi per inviare commenti|faça login para postar comentários|zaloguj się aby dodać komentarz|login om te reageren|войдите, чтобы оставлять комментарии',
     'article continues below|story continues below|pin this for later|pin for later|pin it for later|more sharing options',
     'was this page helpful|was this article helpful|was this helpful|did you find this helpful',
     'יש להתחבר כדי להגיב|המשך הכתבה בהמשך|האם עמוד זה עזר לך|האם המידע עזר לך',

@@ -1,6 +1,8 @@
 import type { Element } from 'hast'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
+import { elementsBefore } from '../../tree/siblings.ts'
+import { visibleText } from '../../tree/visible-text.ts'
 import { hasFacts } from '../holding.ts'
 import { littleTextLength } from '../text-sizes.ts'
 import { hasPicturedLinks, hasPicturedTitles, hasTitledLinks, isCardOfOne } from './cards.ts'
@@ -41,11 +43,23 @@ export function isLinkList(element: Element, { sizes, inContent, beforeTitle, is
   if (limit === undefined || links < limit.links || sizes.linkShare(element) < limit.share || all / links > limit.label)
     return false
   // What is around a text and its menus is not a list of links, however many these have.
-  if (Math.min(running, all - linked) >= longestBeside) return false
+  if (Math.min(running, all - linked) >= longestBeside || isUnderHead(element)) return false
   if (isArticle || before < beforeTitle) return true
-  if (hasPicturedTitles(element) || isCardOfOne(element, sizes)) return false
+  if (hasPicturedTitles(element) || isCardOfOne(element, sizes) || isAnnounced(element)) return false
   // At the end of a page, linked images and titles lead on to others.
   return sizes.isLate(element) || !(hasTitledLinks(element, sizes) || hasPicturedLinks(element, sizes))
+}
+
+/** Whether an element is a cell of a table with heads, which say what it lists: the formats of a document. */
+function isUnderHead(cell: Element): boolean {
+  const table = cell.tagName === 'td' ? ancestorsOf(cell).find((around) => isElement(around, 'table')) : undefined
+  return table !== undefined && firstElement(table, 'th') !== undefined
+}
+
+/** Whether the paragraph before a list ends with a colon. */
+function isAnnounced(list: Element): boolean {
+  const [before] = elementsBefore(list)
+  return isElement(before, 'p') && visibleText(before).endsWith(':')
 }
 
 /** Elements that may each be a call to action or a pointer. */

@@ -135,3 +135,14 @@ describe('a page is a discussion', () => {
     })
   })
 })
+
+test('numbers of answers stay in a list of threads', () => {
+  const threads = 'leaks hums rattles stops drips squeals stalls freezes overheats floats sinks spins'.split(' ')
+  const rows = threads.map(
+    (verb, at) =>
+      `<tr class="${at % 2 === 0 ? 'even' : 'odd'}"><td><a href="/${verb}/">What to do when it ${verb}</a></td><td class="replies">${at + 20}</td><td>by ${members[at % 4]}</td></tr>`,
+  )
+  const head = '<tr><th>Topic</th><th>Replies</th><th>Created</th></tr>'
+  const text = taken(`<h1>General questions</h1><table>${head}${rows.join('')}</table>`, false, true)
+  assertTaken(text, { with: threads.map((verb, at) => `when it ${verb} ${at + 20} by`) })
+})

@@ -130,6 +130,8 @@ function isPart(element: Element): boolean {
 
 function mayLabel(element: Element, sizes: TextSizes): boolean {
   const { all } = sizes.of(element)
+  // Rows are posts in some forums, and threads with the number of their answers in the list of them.
+  if (isElement(element, 'td', 'th')) return false
   if (all === 0 || all > longest.label || isElement(element, ...written)) return false
   return firstElement(element, 'time') === undefined
 }
