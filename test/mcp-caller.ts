@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { memoize } from '../src/model/maps.ts'
 import type { PublishedServer } from './published-server.ts'
 
 /** A tool as a client sees it. */
@@ -31,17 +32,21 @@ export interface RpcReply {
 const versionKey = 'io.modelcontextprotocol/protocolVersion'
 const capabilitiesKey = 'io.modelcontextprotocol/clientCapabilities'
 
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+formats.default(ajv)
+
+/** The validator of a schema. Compiling one takes longer than a call, and most calls have the same few. */
+const validatorOf = memoize((schema: string): ValidateFunction => ajv.compile(JSON.parse(schema)))
+
 /** An MCP client of one era for a published server; checks every result against its schema. */
 export class McpCaller {
   readonly #server: PublishedServer
   readonly #era: 'modern' | 'legacy'
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: true })
   #id = 0
 
   constructor(server: PublishedServer, era: 'modern' | 'legacy') {
     this.#server = server
     this.#era = era
-    formats.default(this.#ajv)
   }
 
   /** Sends a request and returns the response with its HTTP status. */
@@ -80,8 +85,8 @@ export class McpCaller {
     if (called.isError === true) return called
     const tool = (await this.tools()).find((listed) => listed.name === name)
     assert.ok(tool !== undefined)
-    const validate = this.#ajv.compile(tool.outputSchema)
-    assert.ok(validate(called.structuredContent), `${name}: ${this.#ajv.errorsText(validate.errors)}`)
+    const validate = validatorOf(JSON.stringify(tool.outputSchema))
+    assert.ok(validate(called.structuredContent), `${name}: ${ajv.errorsText(validate.errors)}`)
     assert.deepEqual(JSON.parse(called.content[0]?.text ?? ''), called.structuredContent, 'the text is the same JSON')
     return called
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { noFacts } from '../extraction/facts/read-facts.ts'
+import { noFacts } from '../extraction/facts/no-facts.ts'
 import type { SiteNaming } from '../model/page-facts.ts'
 import { siteName } from './site-name.ts'
 

@@ -21,7 +21,9 @@ const maxMemory = 600e6
 /** Upper bound for server CPU time for 120 requests of one client, in milliseconds. */
 const maxTime = 3_000
 
-const largePages = ['/large-0/', '/large-1/', '/large-2/'] as const
+/** 5.5 MB of text. Reading and indexing it takes seconds; the other large pages are as large by a comment. */
+const largePage = '/large/'
+const commentPages = Array.from({ length: 6 }, (_, at) => `/comment-${at}/`)
 const middlePage = '/middle/'
 /** Pages of 900 kB each, with separate addresses and responses. */
 const manyFiles = 150
@@ -40,16 +42,18 @@ function wordsOf(seed: number, bytes: number): string {
 }
 
 before(async () => {
-  const sizes: readonly (readonly [path: string, bytes: number])[] = [
-    ['/', 1_000],
-    ['/small/', 4_000],
-    [middlePage, 216_000],
-    ...largePages.map((path) => [path, 5_500_000] as const),
+  const comment = `<!--${wordsOf(4, 5_500_000)}-->`
+  const bodies: readonly (readonly [path: string, body: string])[] = [
+    ['/', wordsOf(0, 1_000)],
+    ['/small/', wordsOf(1, 4_000)],
+    [middlePage, wordsOf(2, 216_000)],
+    [largePage, wordsOf(3, 5_500_000)],
+    ...commentPages.map((path, at) => [path, wordsOf(5 + at, 4_000) + comment] as const),
   ]
-  for (const [at, [path, bytes]] of sizes.entries()) {
+  for (const [path, body] of bodies) {
     const folder = join(root, 'dist', path)
     await mkdir(folder, { recursive: true })
-    await writeFile(join(folder, 'index.html'), pageHtml({ title: `Page ${path}`, body: wordsOf(at, bytes) }))
+    await writeFile(join(folder, 'index.html'), pageHtml({ title: `Page ${path}`, body }))
   }
   const files = join(root, 'dist/files')
   await mkdir(files)
@@ -124,7 +128,7 @@ async function assertServes(port: number): Promise<void> {
 }
 
 describe('large responses', { skip: processesUnknown }, () => {
-  for (const path of [middlePage, largePages[0]]) {
+  for (const path of [middlePage, largePage]) {
     test(`400 requests for ${path} with different queries and unread responses use little memory, and complete once read`, async () => {
       const { program, port, pid } = await serve()
       const codingOf = (at: number) => codings[at % codings.length] ?? 'identity'
@@ -156,12 +160,13 @@ describe('large responses', { skip: processesUnknown }, () => {
   test('many different large unread responses: some are shed, the rest are correct, and all work again afterwards', async () => {
     const adminPort = await freePort()
     const { program, port, pid } = await serve('--admin-port', String(adminPort))
-    const targets = largePages.flatMap((path): (readonly [target: string, accept: string])[] => [
-      [path, 'text/html'],
-      [path, 'text/markdown'],
-      [`${path.slice(0, -1)}.md`, '*/*'],
-      [`/v1/page/?url=${path}`, '*/*'],
-    ])
+    const targets: readonly (readonly [target: string, accept: string])[] = [
+      [largePage, 'text/html'],
+      [largePage, 'text/markdown'],
+      [`${largePage.slice(0, -1)}.md`, '*/*'],
+      [`/v1/page/?url=${largePage}`, '*/*'],
+      ...commentPages.map((path) => [path, 'text/html'] as const),
+    ]
     // Each is requested repeatedly, also after its eviction from the cache.
     const asked = Array.from({ length: 120 }, (_, at) => targets[at % targets.length] ?? (['/', '*/*'] as const))
     const responses = await Promise.all(asked.map(([target, accept]) => ask(port, target, { accept })))
@@ -206,7 +211,10 @@ describe('large responses', { skip: processesUnknown }, () => {
     const { program, port, pid } = await serve('--admin-port', String(adminPort))
     // The same targets again, so that cached metadata is used, and more of them than fit into the cache.
     const targets = [
-      ...largePages.flatMap((path) => [path, `${path.slice(0, -1)}.md`, `/v1/page/?url=${path}`]),
+      largePage,
+      `${largePage.slice(0, -1)}.md`,
+      `/v1/page/?url=${largePage}`,
+      ...commentPages,
       ...Array.from({ length: manyFiles }, (_, at) => `/files/${at}.txt`),
     ]
     for (let wave = 0; wave < 14; wave++) {
@@ -258,7 +266,7 @@ describe('large responses', { skip: processesUnknown }, () => {
 
   test('120 requests of a client for large pages use little CPU time, whatever they are', async () => {
     const { program, port, pid } = await serve()
-    const path = largePages[0]
+    const path = largePage
     const call = (part: number) =>
       JSON.stringify({
         jsonrpc: '2.0',

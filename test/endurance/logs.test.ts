@@ -17,6 +17,9 @@ describe('a server with a stalled log reader keeps running', { skip: process.pla
     await rm(root, { recursive: true, force: true })
   })
 
+  /** Published by the first server, and unchanged for the others. */
+  const args = ['--data', 'data']
+
   /** Requests whose log lines exceed a pipe's buffer and the program's own. */
   async function logMuch({ address }: Serving, requests = 300): Promise<void> {
     const path = `/${'missing'.repeat(800)}`
@@ -28,17 +31,17 @@ describe('a server with a stalled log reader keeps running', { skip: process.pla
     ['with stderr on a full disk', '2>/dev/full'],
     ['when the reader of stderr is gone', '2> >(true)'],
   ]
-  for (const [at, [name, redirection]] of cases.entries())
+  for (const [name, redirection] of cases)
     test(name, async () => {
       const under = ['bash', '-c', `exec "$@" ${redirection}`, 'bash']
-      const serving = await startServing(root, { under, args: ['--data', `data-${at}`] })
+      const serving = await startServing(root, { under, args })
       await logMuch(serving)
       assert.equal((await fetch(serving.address)).status, 200)
       assert.equal((await serving.program.stop()).code, 0)
     })
 
   test('if the reader of stderr stalls; later the log has the number of dropped lines', async () => {
-    const serving = await startServing(root, { args: ['--data', 'data-awake'] })
+    const serving = await startServing(root, { args })
     const { program } = serving
     program.child.stderr?.pause()
     await logMuch(serving)
@@ -55,7 +58,7 @@ describe('a server with a stalled log reader keeps running', { skip: process.pla
   })
 
   test('and shuts down in time if the reader of stderr never reads again', async () => {
-    const serving = await startServing(root, { args: ['--data', 'data-asleep'] })
+    const serving = await startServing(root, { args })
     const { program } = serving
     program.child.stderr?.pause()
     await logMuch(serving)

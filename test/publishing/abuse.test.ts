@@ -11,14 +11,15 @@ import { hostilePages } from './hostile-pages.ts'
 import { hostilePdfs } from './hostile-pdfs.ts'
 
 /*
- * Hostile pages among normal ones, published by real workers with the product's limits: a page over a limit
+ * Hostile pages among normal ones, published by a real worker with the product's limits: a page over a limit
  * is rejected and reported, one within the limits is published, and the normal ones are published in any case.
+ * One worker, since each compiles everything.
  */
-const pool = createExtractionPool({ size: 2 })
+const pool = createExtractionPool({ size: 1 })
 /** Selectors come from the owner, so it suffices to test that their limit holds; a smaller one makes the test faster. */
-const hastyPool = createExtractionPool({ size: 2, bounds: { time: 1_000, heap: 512 } })
+const hastyPool = createExtractionPool({ size: 1, bounds: { time: 1_000, heap: 512 } })
 /** A PDF may take longer than HTML, and more memory; here it is stopped early. */
-const pdfPool = createExtractionPool({ size: 2, bounds: { time: 3_000, pdfTime: 3_000, heap: 256 } })
+const pdfPool = createExtractionPool({ size: 1, bounds: { time: 3_000, pdfTime: 2_000, heap: 128 } })
 after(() => Promise.all([pool.close(), hastyPool.close(), pdfPool.close()]))
 
 async function publishSite(

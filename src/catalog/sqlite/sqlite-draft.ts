@@ -237,11 +237,12 @@ function openDraft(path: string, { base, log }: DraftDependencies): DatabaseSync
   const db = new DatabaseSync(path)
   try {
     db.exec(`PRAGMA synchronous = OFF; PRAGMA cache_size = -${cacheSize}; PRAGMA temp_store = FILE`)
-    if (!base?.isCopied) db.exec(schema)
-    db.exec(listSchema)
     if (base !== undefined) db.prepare('ATTACH ? AS base').run(immutableAddress(base.path).href)
     if (log !== undefined) db.prepare('ATTACH ? AS latest').run(immutableAddress(log).href)
     db.exec('BEGIN')
+    // In the transaction, or each statement would be one.
+    if (!base?.isCopied) db.exec(schema)
+    db.exec(listSchema)
     if (log !== undefined) takeLog(db, 'latest')
     return db
   } catch (error) {

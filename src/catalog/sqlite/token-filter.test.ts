@@ -7,7 +7,7 @@ import { TokenFilter } from './token-filter.ts'
 const tokens = Array.from({ length: 5_000 }, (_, at) => `מילה${at}`)
 
 test('no added token is denied and few others pass, also after storing and growing', () => {
-  const filter = TokenFilter.empty()
+  const filter = TokenFilter.empty(0)
   for (const token of tokens) filter.add(token)
   filter.shrink()
   const db = new DatabaseSync(':memory:')
@@ -24,7 +24,7 @@ test('no added token is denied and few others pass, also after storing and growi
 })
 
 test('a full filter reports that it is full, and existing tokens take no more room', () => {
-  const filter = TokenFilter.empty()
+  const filter = TokenFilter.empty(50_000_000)
   filter.add('one')
   filter.shrink()
   assert.ok(filter.hasRoomFor(50))

@@ -25,7 +25,7 @@ export async function listTokens(db: DatabaseSync): Promise<void> {
     DELETE FROM frequency;
     CREATE VIRTUAL TABLE temp.token_count USING fts5vocab(main, word, row)`)
   const pause = timeSlices()
-  const filter = TokenFilter.empty()
+  const filter = TokenFilter.empty(databaseBytes(db))
   const insert = db.prepare('INSERT INTO frequency (token, pages) VALUES (?, ?)')
   for (const row of db.prepare('SELECT term, doc FROM temp.token_count').iterate()) {
     const token = textOf(row, 'term')
@@ -37,6 +37,11 @@ export async function listTokens(db: DatabaseSync): Promise<void> {
   filter.shrink()
   filter.write(db)
   db.exec('DROP TABLE temp.token_count')
+}
+
+function databaseBytes(db: DatabaseSync): number {
+  const row = db.prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size').get()
+  return row === undefined ? 0 : numberOf(row, 'bytes')
 }
 
 /** Updates what is listed of tokens after a small change of the index. */

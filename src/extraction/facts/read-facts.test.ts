@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { SiteRules } from '../../model/site-rules.ts'
-import { noFacts } from './read-facts.ts'
+import { noFacts } from './no-facts.ts'
 import { factsOf, withJsonLd } from './testing/read-html.ts'
 
 describe('price ranges', () => {

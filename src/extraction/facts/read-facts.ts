@@ -5,6 +5,7 @@ import type { PageHead } from '../tree/page-head.ts'
 import { readCaseStudies } from './listed/case-studies.ts'
 import type { FactPage, FactReader } from './fact-page.ts'
 import { factLimits } from './limits.ts'
+import { noFacts } from './no-facts.ts'
 import { readOffers } from './prices/offers.ts'
 import { readCompany } from './contact/read-company.ts'
 import { readNaming } from './naming.ts'
@@ -15,37 +16,6 @@ import { readQuestions } from './questions/questions.ts'
 import { readServices } from './listed/services.ts'
 import { readTerms } from './listed/terms.ts'
 import type { StructuredData } from './structured/structured-data.ts'
-
-/** The facts of a page without any. */
-export const noFacts: PageFacts = {
-  naming: { openGraph: null, organization: null, website: null, application: null, logo: null, copyright: null, title: '' },
-  organization: null,
-  organizationElsewhere: [],
-  organizationParts: [],
-  places: [],
-  shownContact: [],
-  shownPlaces: [],
-  contactLinks: [],
-  services: [],
-  listedServices: null,
-  serviceParts: [],
-  plans: [],
-  plansMethod: null,
-  priceNote: null,
-  priceRanges: [],
-  offers: [],
-  dollarCountries: [],
-  aboutPrices: false,
-  terms: [],
-  result: null,
-  resultBelow: null,
-  listedCaseStudies: null,
-  questions: [],
-  isQuestionPage: false,
-  term: null,
-  contactPageMethod: null,
-  refused: [],
-}
 
 /** A reader of texts with numbers, which pages may write in other than ASCII digits. */
 const withAsciiDigits =

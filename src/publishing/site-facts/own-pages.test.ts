@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { noFacts } from '../../extraction/facts/read-facts.ts'
+import { noFacts } from '../../extraction/facts/no-facts.ts'
 import type { SiteNaming } from '../../model/page-facts.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 import { factsOfPages } from './testing/contact-of.ts'

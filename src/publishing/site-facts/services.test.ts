@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ListedThing, ListedThings, PageFacts, StructuredService } from '../../model/page-facts.ts'
-import { noFacts } from '../../extraction/facts/read-facts.ts'
+import { noFacts } from '../../extraction/facts/no-facts.ts'
 import { companyFact, factPage, keysOf, siteFactsOf } from './testing/fact-pages.ts'
 import { encodePath } from '../../model/site-path.ts'
 import { ServiceRule } from '../../model/site-rules.ts'

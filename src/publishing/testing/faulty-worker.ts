@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { ExtractionError } from '../../extraction/extracted-page.ts'
 import type { ExtractedDocument, ExtractionTask } from '../extract-document.ts'
 import { serveExtraction } from '../serve-extraction.ts'
-import { noFacts } from '../../extraction/facts/read-facts.ts'
+import { noFacts } from '../../extraction/facts/no-facts.ts'
 
 /**
  * A worker whose documents name the failure that they cause. `pid` returns the number of the process, any other document is returned as its own

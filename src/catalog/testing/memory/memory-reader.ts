@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../../../model/maps.ts'
 import type { ContentHash } from '../../../model/page-record.ts'
 import { sectionOf, type SitePath } from '../../../model/site-path.ts'
 import { compareCodeUnits } from '../../../model/compare-code-units.ts'
@@ -8,10 +9,16 @@ import { Search } from '../../search/search.ts'
 import type { MemoryGeneration } from './memory-draft.ts'
 import { MemorySearchEngine } from './memory-search-engine.ts'
 
+/** Once for each generation, which never changes. */
+const searchOf = memoizeByObject(
+  ({ pages, everListed }: MemoryGeneration) =>
+    new Search(new MemorySearchEngine(pages.values(), (item) => everListed.get(item)?.path)),
+)
+
 /** Reads one generation by scanning all of it. */
 export function memoryReader(of: MemoryGeneration, stored: ReadonlyMap<ContentHash, Uint8Array>): CatalogReader {
   const { log, ends, lists, everListed } = of
-  const search = new Search(new MemorySearchEngine(of.pages.values(), (item) => everListed.get(item)?.path))
+  const search = searchOf(of)
   return {
     generation: of.generation,
     site: of.site,

@@ -18,11 +18,14 @@ export interface IndexedPage extends Omit<SearchablePage, 'tokens'> {
 export class MemorySearchEngine implements SearchEngine {
   readonly pages: number
   readonly #pages: readonly IndexedPage[]
+  /** Of all pages. */
+  readonly #tokens: ReadonlySet<string>
   readonly #pathOf: (item: string) => SitePath | undefined
 
   /** @param pathOf path of the page that a position names */
   constructor(pages: Iterable<IndexedPage>, pathOf: (item: string) => SitePath | undefined) {
     this.#pages = [...pages].toSorted((a, b) => compareByNumberAndPath(placeOf(a), placeOf(b)))
+    this.#tokens = new Set(this.#pages.flatMap(({ tokens }) => [...tokens]))
     this.pages = this.#pages.length
     this.#pathOf = pathOf
   }
@@ -100,7 +103,9 @@ export class MemorySearchEngine implements SearchEngine {
   }
 
   #matching(clauses: Clauses): readonly IndexedPage[] {
-    return this.#pages.filter((page) => hasAll(page, clauses))
+    // Most of the forms that a word may have are on no page.
+    const known = clauses.map((clause) => clause.filter((token) => this.#tokens.has(token)))
+    return this.#pages.filter((page) => hasAll(page, known))
   }
 }
 

@@ -344,6 +344,7 @@ describe('not questions', () => {
       '<h1>FAQ</h1><dl><dt>E-mail</dt><dd>a@own.example</dd><dt>Phone</dt><dd>03 5550 1234</dd></dl>',
     'a single paragraph with a bold question at its start': `<p><b>How long does it take?</b> ${long}</p><p>${long}</p>`,
     'bold starts, each with more than one paragraph below': `<p><b>How does it work?</b> ${long}</p><p>${long}</p><p><b>Is it safe?</b> ${long}</p>`,
+    'bold questions in the middle of paragraphs': `<p>Ask yourself: <b>How does it work?</b> ${long}</p><p>Then ask: <b>Is it safe?</b> ${long}</p>`,
     'a single bold question': `<p><strong>Who would have thought of that?</strong></p><p>${long}</p>`,
     'a question that continues the text above': `<h2>So what should you think of?</h2><p>${long}</p>`,
     'a heading explained only by the article': `<h2>Comment s'y prendre</h2><p>${long}</p><h2>Pour qui ?</h2><p>${long}</p>`,

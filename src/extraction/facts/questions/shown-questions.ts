@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import { isNotSpace } from '../../tree/element-kinds.ts'
+import { memoize } from '../../../model/maps.ts'
 import type { PageOutline } from '../page-outline.ts'
 import { answerBelow, contentOpenedBy } from './answers.ts'
 import { type FaqParts, faqParts } from './faq-parts.ts'
@@ -83,17 +84,17 @@ function boldQuestions(outline: PageOutline, part: FaqParts): ReadonlySet<Elemen
  * question is part of an answer.
  */
 function boldLeads(outline: PageOutline, part: FaqParts): readonly Element[] {
+  const beginningsOf = memoize(lineBeginnings)
   const leads = outline.elements.filter((element) => {
     const around = parentOf(element)
     if (!isElement(element, 'strong', 'b') || !isElement(around, 'p', 'li')) return false
     // In list items of an article, the author asks what readers may ask themselves.
     if (around.tagName === 'li' && part(element) === undefined) return false
     const { all } = outline.sizes.of(element)
-    const before = around.children.slice(0, around.children.indexOf(element)).findLast(isNotSpace)
     return (
       all <= longestQuestion &&
       outline.sizes.of(around).all >= all + shortestAnswer &&
-      (before === undefined || isElement(before, 'br')) &&
+      beginningsOf(around).has(element) &&
       endsAsQuestion(questionText(elementText(element)))
     )
   })
@@ -112,6 +113,12 @@ function boldLeads(outline: PageOutline, part: FaqParts): readonly Element[] {
     return isRun && areQuestions(own, outline) ? own : []
   })
   return [...inOne, ...runs]
+}
+
+/** The children of an element that nothing but space precedes, in it or after a line break. */
+function lineBeginnings({ children }: Element): ReadonlySet<ElementContent> {
+  const shown = children.filter(isNotSpace)
+  return new Set(shown.filter((_, at) => at === 0 || isElement(shown[at - 1], 'br')))
 }
 
 /** Whether bold texts are visitors' questions: one of them asks for information, and none is an invitation or depends on the text above. */

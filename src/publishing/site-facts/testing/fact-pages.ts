@@ -1,4 +1,4 @@
-import { noFacts } from '../../../extraction/facts/read-facts.ts'
+import { noFacts } from '../../../extraction/facts/no-facts.ts'
 import type { OrganizationFact, PageFacts } from '../../../model/page-facts.ts'
 import type { SiteRules } from '../../../model/site-rules.ts'
 import { assembleSiteFacts } from '../assemble-site-facts.ts'

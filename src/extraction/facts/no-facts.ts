@@ -1,0 +1,32 @@
+import type { PageFacts } from '../../model/page-facts.ts'
+
+/** The facts of a page without any. */
+export const noFacts: PageFacts = {
+  naming: { openGraph: null, organization: null, website: null, application: null, logo: null, copyright: null, title: '' },
+  organization: null,
+  organizationElsewhere: [],
+  organizationParts: [],
+  places: [],
+  shownContact: [],
+  shownPlaces: [],
+  contactLinks: [],
+  services: [],
+  listedServices: null,
+  serviceParts: [],
+  plans: [],
+  plansMethod: null,
+  priceNote: null,
+  priceRanges: [],
+  offers: [],
+  dollarCountries: [],
+  aboutPrices: false,
+  terms: [],
+  result: null,
+  resultBelow: null,
+  listedCaseStudies: null,
+  questions: [],
+  isQuestionPage: false,
+  term: null,
+  contactPageMethod: null,
+  refused: [],
+}
