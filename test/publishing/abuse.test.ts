@@ -19,7 +19,7 @@ const pool = createExtractionPool({ size: 1 })
 /** Selectors come from the owner, so it suffices to test that their limit holds; a smaller one makes the test faster. */
 const hastyPool = createExtractionPool({ size: 1, bounds: { time: 1_000, heap: 512 } })
 /** A PDF may take longer than HTML, and more memory; here it is stopped early. */
-const pdfPool = createExtractionPool({ size: 1, bounds: { time: 3_000, pdfTime: 2_000, heap: 128 } })
+const pdfPool = createExtractionPool({ size: 1, bounds: { time: 3_000, pdfTime: 3_000, heap: 256 } })
 after(() => Promise.all([pool.close(), hastyPool.close(), pdfPool.close()]))
 
 async function publishSite(

@@ -26,11 +26,11 @@ const wideFont =
   '<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /Identity-H /ToUnicode 7 0 R /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /X /CIDSystemInfo << /Registry (A) /Ordering (I) /Supplement 0 >> >>] >>'
 
 /** Twice the limit of memory. */
-const bomb = deflateSync(Buffer.alloc(256 * 1024 ** 2, ' '), { level: 1 })
+const bomb = deflateSync(Buffer.alloc(512 * 1024 ** 2, ' '), { level: 1 })
 
 const noText = /without text/
 const damaged = /damaged/
-const tooMuch = /took longer than 2 s|more than 128 MB|more than 2000000 characters|without text/
+const tooMuch = /took longer than 3 s|more than 256 MB|more than 2000000 characters|without text/
 
 /** By name, which is also that of their file. */
 export const hostilePdfs: Readonly<Record<string, HostilePdf>> = {
@@ -47,7 +47,7 @@ export const hostilePdfs: Readonly<Record<string, HostilePdf>> = {
   },
   'arrays-deep': { bytes: pdf('', stream('['.repeat(million))), refused: noText },
   'objects-deep': { bytes: pdf(withFont, stream(shown), [font, '['.repeat(500_000)]) },
-  'bomb-of-256-mb': {
+  'bomb-of-512-mb': {
     bytes: pdf('', stream(bomb, '/FlateDecode')),
     refused: tooMuch,
   },
@@ -65,9 +65,9 @@ export const hostilePdfs: Readonly<Record<string, HostilePdf>> = {
   },
   'fonts-many': {
     bytes: pdf(
-      `/Font << ${Array.from({ length: 2_000 }, (_, at) => `/F${at} ${at + 6} 0 R`).join(' ')} >>`,
-      stream(`BT 50 700 Td ${Array.from({ length: 2_000 }, (_, at) => `/F${at} 12 Tf (x) Tj`).join(' ')} ET`),
-      Array<string>(2_000).fill(font),
+      `/Font << ${Array.from({ length: 3_000 }, (_, at) => `/F${at} ${at + 6} 0 R`).join(' ')} >>`,
+      stream(`BT 50 700 Td ${Array.from({ length: 3_000 }, (_, at) => `/F${at} 12 Tf (x) Tj`).join(' ')} ET`),
+      Array<string>(3_000).fill(font),
     ),
   },
   'letters-unlimited': { bytes: pdf(withFont, stream('BT /F 12 Tf 50 700 Td <00410042> Tj ET'), [wideFont, stream(unlimited)]) },
