@@ -201,6 +201,20 @@ describe('the company on a page', () => {
       placesOf('62110', '62110').map(({ name, hours }) => [name, hours?.['monday']]),
       [['Aval', '08:00-20:00']],
     )
+    assert.equal(placesOf('62110', 'F-62110').length, 1, 'the same code')
+    const described = (second: object, first: object = { streetAddress: '12 Mill Lane', postalCode: '62110' }) =>
+      factsOf(withJsonLd({ ...company, address: [first, second] })).places.map(({ hours, address: { postalCode } }) => [
+        postalCode,
+        hours?.['monday'],
+      ])
+    assert.deepEqual(
+      described({ postOfficeBoxNumber: '7', postalCode: '62119' }),
+      [['62110', '08:00-20:00']],
+      'a box is no place',
+    )
+    const ofTemplate = { streetAddress: '123 Main Street', postalCode: '12345', addressLocality: 'Anytown' }
+    assert.deepEqual(described(ofTemplate), [['62110', '08:00-20:00']])
+    assert.deepEqual(described({ streetAddress: '12 Mill Lane', postalCode: '62110' }, ofTemplate), [[undefined, undefined]])
   })
 
   test('is one if described twice, but two companies are two', () => {
