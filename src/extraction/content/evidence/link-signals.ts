@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { ancestorsOf, attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, firstElement, isElement } from '../../tree/element.ts'
 import { elementsBefore } from '../../tree/siblings.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { hasFacts } from '../holding.ts'
@@ -50,17 +50,21 @@ export function isLinkList(element: Element, { sizes, inContent, beforeTitle, is
   return sizes.isLate(element) || !(hasTitledLinks(element, sizes) || hasPicturedLinks(element, sizes))
 }
 
-/** Whether an element is a cell of a table with heads, which say what it lists: the formats of a document. */
+/** Whether an element is a cell under the heads of its table, which say what it lists: the formats of a document. A wider one is a pager or menu. */
 function isUnderHead(cell: Element): boolean {
-  const table = cell.tagName === 'td' ? ancestorsOf(cell).find((around) => isElement(around, 'table')) : undefined
-  return table !== undefined && firstElement(table, 'th') !== undefined
+  if (cell.tagName !== 'td' || Number(attribute(cell, 'colSpan')) > 1) return false
+  const row = firstElement(ancestorsOf(cell).find((around) => isElement(around, 'table')) ?? cell, 'tr')
+  return row !== undefined && childElements(row).filter((head) => head.tagName === 'th').length > 1
 }
 
-/** Whether the paragraph before a list ends with a colon. */
+/** Whether the paragraph before a list is a phrase that ends with a colon; `Follow us:` and `Filed under:` label what is around the content. */
 function isAnnounced(list: Element): boolean {
   const [before] = elementsBefore(list)
-  return isElement(before, 'p') && visibleText(before).endsWith(':')
+  return isElement(before, 'p') && /^(?:\S+ ){3,}\S*:$/.test(visibleText(before).slice(-longestAnnouncement))
 }
+
+/** How much is read of what announces a list, in characters. */
+const longestAnnouncement = 200
 
 /** Elements that may each be a call to action or a pointer. */
 export const pointers = ['div', 'section', 'aside', 'p', 'ul'] as const
