@@ -1,9 +1,10 @@
 import type { Element } from 'hast'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { ancestorsOf, attribute, childElements, elementsOf, firstElement, isElement } from '../../tree/element.ts'
+import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { elementsBefore } from '../../tree/siblings.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { hasFacts } from '../holding.ts'
+import { isUnderHead } from '../table-heads.ts'
 import { littleTextLength } from '../text-sizes.ts'
 import { hasPicturedLinks, hasPicturedTitles, hasTitledLinks, isCardOfOne } from './cards.ts'
 import { isAside } from './element-signals.ts'
@@ -48,13 +49,6 @@ export function isLinkList(element: Element, { sizes, inContent, beforeTitle, is
   if (hasPicturedTitles(element) || isCardOfOne(element, sizes) || isAnnounced(element)) return false
   // At the end of a page, linked images and titles lead on to others.
   return sizes.isLate(element) || !(hasTitledLinks(element, sizes) || hasPicturedLinks(element, sizes))
-}
-
-/** Whether an element is a cell under the heads of its table, which say what it lists: the formats of a document. A wider one is a pager or menu. */
-function isUnderHead(cell: Element): boolean {
-  if (cell.tagName !== 'td' || Number(attribute(cell, 'colSpan')) > 1) return false
-  const row = firstElement(ancestorsOf(cell).find((around) => isElement(around, 'table')) ?? cell, 'tr')
-  return row !== undefined && childElements(row).filter((head) => head.tagName === 'th').length > 1
 }
 
 /** Whether the paragraph before a list is a phrase that ends with a colon; `Follow us:` and `Filed under:` label what is around the content. */
