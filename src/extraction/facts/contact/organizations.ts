@@ -101,13 +101,8 @@ export function readPlaces(structured: StructuredData, context: OrganizationCont
       const separate = address === undefined ? [] : addressesFarApart(node)
       if (separate.length === 0)
         return [{ ...withoutUndefined({ name, phone, email, hours }), address: address ?? {}, path: node.page, method }]
-      // Nothing says which of them the hours are for.
-      return separate.map((own) => ({
-        ...withoutUndefined({ name: own.name, phone, email }),
-        address: own.address,
-        path: node.page,
-        method,
-      }))
+      // Nothing says which of them the hours are for, and a branch may have a phone number of its own.
+      return separate.map((own) => ({ ...withoutUndefined({ name: own.name }), address: own.address, path: node.page, method }))
     })
     .slice(0, factLimits.places)
 }
