@@ -243,6 +243,7 @@ test('a heading before the price is the name, also if the price has a heading of
   const saved = (name: string) => `<div><h4>${name}</h4><p>Per guest</p><h3>60 €</h3></div>`
   const billed = (name: string, period: string) => `<div><p>${name}</p><h4>Billed ${period}</h4><h3>60 €</h3></div>`
   assert.deepEqual(cards(billed('Basic', 'yearly'), billed('Large', 'monthly')), [], '60 € may be per month')
+  assert.deepEqual(cards(room('You pay'), room('Members today')), [])
   assert.deepEqual(cards(saved('You save'), saved('Deposit'), saved('Most popular'), saved('Average')), [])
 })
 
