@@ -1,6 +1,6 @@
-/** Tableaux, jeux, bijoux; and locaux of local, but not the shorter taux. */
+/** Tableaux, tuyaux, jeux, bijoux; and locaux of local, but not the shorter taux. */
 const frenchPlural = /^[a-z]+[aeo]ux$/
-const localPlural = /[a-z][b-df-z]aux$/
+const localPlural = /[a-z][b-df-xz]aux$/
 
 /** English words that end in s but are not plurals. */
 const noPlurals = new Set(['news', 'has', 'was', 'does', 'gas', 'lens', 'this', 'yes'])

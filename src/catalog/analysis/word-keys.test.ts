@@ -30,6 +30,7 @@ test('French plurals in x fold to their singulars', () => {
     ['gâteaux', 'gâteau'],
     ['jeux', 'jeu'],
     ['bijoux', 'bijou'],
+    ['tuyaux', 'tuyau'],
     ['locaux', 'local'],
     ['animaux', 'animal'],
   ] as const) {

@@ -597,6 +597,8 @@ test('a list of links that a paragraph announces with a colon is not a menu', ()
     )
   assertTaken(page('<p>We advise you on:</p>'), { with: topics })
   assertTaken(page('<p>We advise you.</p>'), { without: topics })
+  for (const label of ['Filed under:', 'Languages:', 'Our other sites:'])
+    assertTaken(page(`<p>${label}</p>`), { without: topics })
 })
 
 test('a question above the link to a document is its title, above another link it is a call to action', () => {
@@ -606,6 +608,7 @@ test('a question above the link to a document is its title, above another link i
     )
   assertTaken(page('/files/river.pdf'), { with: ['What lives in a river?', 'Get it'] })
   assertTaken(page('/contact/'), { without: ['What lives in a river?'] })
+  assertTaken(page('/contact/">Ask us</a> <a href="/terms.pdf'), { without: ['What lives in a river?'] })
 })
 
 describe('the cells of a table', () => {
@@ -624,6 +627,22 @@ describe('the cells of a table', () => {
     })
   })
 
+  test('of a table for the layout, and the pager below a table are menus', () => {
+    const pager = '<tr><td colspan="3"><a href="?p=1">1</a> <a href="?p=2">2</a> <a href="?p=3">3</a></td></tr>'
+    assertTaken(read([row('Spring', 'pdf', 'May'), pager]), { with: ['| Spring | pdf | May |'], without: ['?p=2'] })
+    const data = '<table><tr><th>Report</th><th>Files</th></tr><tr><td>Spring</td><td>pdf</td></tr></table>'
+    const menu = ['Pumps', 'Wells', 'Hoses', 'Tanks'].map((name) => `<a href="/${name}/">${name}</a><br>`).join('')
+    const layout = `<table><tr><td>${menu}</td><td><h1>Reports</h1>${paragraph.repeat(4)}${data}${paragraph.repeat(2)}</td><td>${menu}</td></tr></table>`
+    assertTaken(taken(layout), { with: ['Spring'], without: ['Hoses'] })
+  })
+
+  test('are paragraphs if all others of their rows are dropped', () => {
+    const cells = ['Spring', 'Autumn'].map((name) => `<tr><td>${name} pumps</td><td class="files">${files}</td></tr>`)
+    const html = `<html><head><title>T</title></head><body>${article}<table>${cells.join('')}</table></body></html>`
+    const { markdown } = extractPage({ html, path: '/reports/', ownHosts: [], rules: { pages: { remove: ['.files'] } } })
+    assertTaken(markdown, { with: ['Spring pumps\n\nAutumn pumps'], without: ['| Spring'] })
+  })
+
   test('stay in their columns if one before them is dropped', () => {
     const rows = [row('Spring', 'pdf', 'May'), row('Autumn', 'doc', 'October').replace('class="files"', '')]
     assertTaken(read(rows, ['.files']), { with: ['| Spring | | May |', '| Autumn | doc | October |'] })
@@ -639,6 +658,13 @@ test('a bar above the title of a short page is dropped, however much longer the 
     with: names,
     without: ['Register here'],
   })
+})
+
+test('boilerplate is dropped where the only h1 is the logo in the footer', () => {
+  const links = Array.from({ length: 20 }, (_, at) => `<li><a href="/${at}/">Item number ${at}</a></li>`).join('')
+  const around = '<div class="newsletter"><p>Subscribe now to our letters with all offers.</p></div>'
+  const page = `<div class="menu"><ul>${links}</ul></div><div>${paragraph.repeat(6)}</div>${around}<div class="footer"><h1>Acme</h1><p>All prices include taxes, as the law says, all rights reserved.</p></div>`
+  assertTaken(taken(page), { without: ['Item number 3', 'Subscribe now', 'rights reserved'] })
 })
 
 test('an index below the page title is its text, next to a remark, but not next to a longer text', () => {

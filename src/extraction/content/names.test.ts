@@ -165,6 +165,9 @@ describe('class names', () => {
       <span class="footer-contact">Tue</span>9:30 – 16:00<br>Call <span class="share">us</span></div>`
     const page = `<nav><a href="/">Home</a></nav><h1>Our shop</h1>${paragraph.repeat(4)}${hours}`
     assertTaken(taken(page), { with: ['Mon8:30', 'Tue9:30', 'Call us'] })
+    const clear =
+      '<div>We use cookies. <span class="cookie-consent">You agree.</span></div><div>Hello, <span class="login"><a href="/in/">sign in</a></span></div>'
+    assertTaken(taken(page + clear), { without: ['You agree', 'sign in'] })
     const alone = '<div><span class="share-label">Spread the word</span></div>'
     assertTaken(taken(page + alone), { without: ['Spread the word'] })
   })

@@ -81,14 +81,14 @@ const containers = wordSet('html body main article table caption thead tbody tr 
 
 /** Whether the classes of an element may say what it is. */
 export function mayBeNamed(element: Element): boolean {
-  return !containers.has(element.tagName) && !isHeading(element) && !isPartOfLine(element)
+  return !containers.has(element.tagName) && !isHeading(element)
 }
 
 /** Most nodes beside a part of a line. */
 const maxBeside = 100
 
 /** Whether an element is next to text in its line, which says nothing without it: the day before its hours. */
-function isPartOfLine(element: Element): boolean {
+export function isPartOfLine(element: Element): boolean {
   if (element.tagName !== 'span') return false
   const siblings = parentOf(element)?.children ?? []
   if (siblings.length > maxBeside) return false

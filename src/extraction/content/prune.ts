@@ -52,8 +52,9 @@ interface Plan {
   readonly said: number
   /** Dropped lists of links that follow the title. */
   readonly listed: number
-  /** The kept text from the title on, without headings that have lost their content. */
+  /** The kept text without headings that have lost their content, and the part of it before the title. */
   readonly left: number
+  readonly early: number
 }
 
 /** What is known about a page before anything is dropped. */
@@ -119,18 +120,22 @@ export function prune(root: Root, { removed, kind, hero, onSomeScreens }: Prunin
       }
     }
     visit(root, ofPage)
-    return { dropped, kept, said, listed, left: kept - early - sizes.ofAll(orphanHeadings(root, dropped, sizes, withHeading)) }
+    return { dropped, kept, said, listed, early, left: kept - sizes.ofAll(orphanHeadings(root, dropped, sizes, withHeading)) }
   }
   const whole = plan(0)
+  // The title of some pages is a logo in the footer, or the heading of their last section.
+  const isAtTop = whole.early <= whole.left / 2
+  /** The text from the title on: what is above it does not make up for a lost text. */
+  const leftOf = ({ left, early }: Plan) => (isAtTop ? left - early : left)
   const sparing = (one: Plan, least: number) => {
     const other = plan(least)
-    return one.left >= other.left * mostlyKept ? one : other
+    return leftOf(one) >= leftOf(other) * mostlyKept ? one : other
   }
   const saysEnough = whole.said >= Math.max(enoughSaid.characters, (total - totalLinked) * enoughSaid.share)
   const isEnough = saysEnough || whole.kept >= total * (isArticle ? minKeptOfArticle : minKept)
   const careful = isEnough ? whole : sparing(whole, likely)
-  const isIndex = !isArticle && careful.left <= maxBesideIndex && careful.listed > careful.left
-  const { dropped } = careful.left < total * minOfIndex ? sparing(careful, strong) : isIndex ? plan(0, true) : careful
+  const isIndex = !isArticle && leftOf(careful) <= maxBesideIndex && careful.listed > leftOf(careful)
+  const { dropped } = leftOf(careful) < total * minOfIndex ? sparing(careful, strong) : isIndex ? plan(0, true) : careful
   for (const part of copiedParts(root, dropped, isArticle || ofPage.isDiscussion, onSomeScreens)) dropped.set(part, 'copied')
   for (const heading of orphanHeadings(root, dropped, sizes, withHeading)) dropped.set(heading, ['heading without content'])
   forgetElements()

@@ -47,13 +47,14 @@ function lessSiteName(text: string, siteName: string | null): string {
   const title = plainText(text.slice(0, longestRead).toWellFormed())
   const parts = partsOf(title).filter((part) => part.text.trim() !== '')
   const [first, ...rest] = parts
-  if (first === undefined || rest.length === 0) return first?.text.trim() ?? title
+  if (first === undefined) return ''
+  const endBefore = (part: TitlePart) => parts[parts.indexOf(part) - 1]?.end
   const named =
     rest.findLast((part) => sameText(part.text, siteName)) ?? rest.slice(-1).find((part) => isLonger(part.text, siteName))
-  if (named !== undefined) return title.slice(0, named.separatorStart).trimEnd()
-  if (sameText(first.text, siteName)) return title.slice(rest[0]?.start).trimStart()
-  const last = rest.findLast(({ separatorStart, start }) => /[|»·]/.test(title.slice(separatorStart, start)))
-  return last === undefined || last.separatorStart === 0 ? title : title.slice(0, last.separatorStart)
+  if (named !== undefined) return title.slice(first.start, endBefore(named)).trim()
+  if (rest[0] !== undefined && sameText(first.text, siteName)) return title.slice(rest[0].start, parts.at(-1)?.end).trim()
+  const last = rest.findLast((part) => /[|»·]/.test(title.slice(endBefore(part), part.start)))
+  return title.slice(first.start, last === undefined ? parts.at(-1)?.end : endBefore(last)).trim()
 }
 
 /** The parts of a title, between its separators. */
@@ -63,22 +64,21 @@ export function titleParts(title: string): readonly string[] {
     .filter(Boolean)
 }
 
-/** A part of a title, and where it and the separator before it begin. */
+/** A part of a title, and where it begins and ends. */
 interface TitlePart {
   readonly text: string
   readonly start: number
-  readonly separatorStart: number
+  readonly end: number
 }
 
 function partsOf(title: string): readonly TitlePart[] {
   const parts: TitlePart[] = []
-  let [start, separatorStart] = [0, 0]
+  let start = 0
   for (const match of title.matchAll(separator)) {
-    parts.push({ text: title.slice(start, match.index), start, separatorStart })
-    separatorStart = match.index
+    parts.push({ text: title.slice(start, match.index), start, end: match.index })
     start = match.index + match[0].length
   }
-  return [...parts, { text: title.slice(start), start, separatorStart }]
+  return [...parts, { text: title.slice(start), start, end: title.length }]
 }
 
 /** Words that may follow the name of a site: `Ofek Israel`, `אופק שיווק דיגיטלי`. */

@@ -18,5 +18,9 @@ test('an image that leads to the home page is the logo, and left out', () => {
 test('an image that leads to another page, and a text that leads to the home page stay', () => {
   assert.match(below('<a href="/pumps/"><img src="/pumps.jpg" alt="Pumps"></a>'), /^\[!\[Pumps\]\(.*\)\]\(.*\/pumps\/\)$/)
   assert.match(below('<a href="https://others.example/"><img src="/others.png" alt="Others"></a>'), /others\.png/)
+  assert.match(
+    below('<figure><a href="/"><img src="/barn.jpg" alt="Barn"></a><figcaption>In 1980</figcaption></figure>'),
+    /barn\.jpg/,
+  )
   assert.match(below('<a href="/"><img src="/house.jpg" alt="">Our house</a>'), /house\.jpg.*Our house/)
 })

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { isBlockPiece, saysSomething, type ShapeContext, textOfPieces } from './pieces.ts'
 import { isHeading } from '../tree/element-kinds.ts'
-import { attribute, isElement } from '../tree/element.ts'
+import { attribute, firstElement, isElement, parentOf } from '../tree/element.ts'
 import { build } from '../tree/nodes.ts'
 import { collapse } from '../tree/visible-text.ts'
 import { baseMark, resolveLink } from '../../model/base-url.ts'
@@ -14,13 +14,19 @@ export function shapeLink(link: Element, context: ShapeContext): ElementContent[
   const pieces = context.children(link)
   const href = publishedUrl(attribute(link, 'href'), context)
   if (href === null || !saysSomething(pieces)) return pieces
-  if (home.test(href) && textOfPieces(pieces).trim() === '') return []
+  if (home.test(href) && textOfPieces(pieces).trim() === '' && !isCaptioned(link)) return []
   if (!pieces.some(isBlockPiece)) return [build('a', pieces, { href, ...titleOf(link, pieces) })]
   return linkFirst(pieces, href, isHeading) ?? linkFirst(pieces, href, (element) => isElement(element, 'p')) ?? pieces
 }
 
 /** The address of the home page, to which the logo of the site leads. */
 const home = new RegExp(`^${baseMark}/(?:index\\.\\w{3,5})?$`)
+
+/** Whether the image in a link has a caption, which no logo has. */
+function isCaptioned(link: Element): boolean {
+  const figure = parentOf(link)
+  return isElement(figure, 'figure') && firstElement(figure, 'figcaption') !== undefined
+}
 
 /** Longest title of a link that is kept, in characters. */
 const longestTitle = 200

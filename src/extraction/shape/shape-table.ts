@@ -49,7 +49,8 @@ function rowsOf(parent: Element, inHead: boolean): SourceRow[] {
 /** Tables that lay out a page: of one column, with tables or headings inside, with cells as long as articles. */
 function isLayout(table: Element, rows: readonly SourceRow[]): boolean {
   if (['presentation', 'none'].includes(attribute(table, 'role'))) return true
-  if (rows.every(({ cells }) => cells.length <= 1)) return true
+  // Cells that were dropped are empty.
+  if (rows.every(({ cells }) => cells.filter(({ children }) => children.length > 0).length <= 1)) return true
   const cells = rows.flatMap((row) => row.cells)
   const hasLongCell = cells.some((cell) => textOfPieces([cell]).length > longestCell)
   const hasHeads = cells.some((cell) => cell.tagName === 'th')

@@ -128,12 +128,13 @@ function onlyAsks(element: Element, sizes: TextSizes): boolean {
   const [heading] = headings
   if (headings.length !== 1 || heading === undefined || sizes.of(heading).all + linked < all) return false
   // A linked one is the title of a page, as one above the link to a document is that of the document.
-  const isTitle = sizes.of(heading).links > 0 || elementsOf(element).some(leadsToDocument)
+  const links = elementsOf(element).filter((one) => one.tagName === 'a')
+  const isTitle = sizes.of(heading).links > 0 || (links.length > 0 && links.every(leadsToDocument))
   return linked > 0 && !isTitle && /[?!]$/.test(visibleText(heading))
 }
 
-function leadsToDocument(element: Element): boolean {
-  return element.tagName === 'a' && /\.(?:pdf|docx?|pptx?|xlsx?|zip)(?:$|[?#])/i.test(attribute(element, 'href'))
+function leadsToDocument(link: Element): boolean {
+  return /\.(?:pdf|docx?|pptx?|xlsx?|zip)(?:$|[?#])/i.test(attribute(link, 'href'))
 }
 
 /** A copyright line: it begins with the notice, or is outside of the content. */

@@ -1,9 +1,10 @@
 import type { Element } from 'hast'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { ancestorsOf, attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
+import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { elementsBefore } from '../../tree/siblings.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { hasFacts } from '../holding.ts'
+import { isUnderHead } from '../table-heads.ts'
 import { littleTextLength } from '../text-sizes.ts'
 import { hasPicturedLinks, hasPicturedTitles, hasTitledLinks, isCardOfOne } from './cards.ts'
 import { isAside } from './element-signals.ts'
@@ -50,17 +51,14 @@ export function isLinkList(element: Element, { sizes, inContent, beforeTitle, is
   return sizes.isLate(element) || !(hasTitledLinks(element, sizes) || hasPicturedLinks(element, sizes))
 }
 
-/** Whether an element is a cell of a table with heads, which say what it lists: the formats of a document. */
-function isUnderHead(cell: Element): boolean {
-  const table = cell.tagName === 'td' ? ancestorsOf(cell).find((around) => isElement(around, 'table')) : undefined
-  return table !== undefined && firstElement(table, 'th') !== undefined
-}
-
-/** Whether the paragraph before a list ends with a colon. */
+/** Whether the paragraph before a list is a phrase that ends with a colon; `Follow us:` and `Filed under:` label what is around the content. */
 function isAnnounced(list: Element): boolean {
   const [before] = elementsBefore(list)
-  return isElement(before, 'p') && visibleText(before).endsWith(':')
+  return isElement(before, 'p') && /^(?:\S+ ){3,}\S*:$/.test(visibleText(before).slice(-longestAnnouncement))
 }
+
+/** How much is read of what announces a list, in characters. */
+const longestAnnouncement = 200
 
 /** Elements that may each be a call to action or a pointer. */
 export const pointers = ['div', 'section', 'aside', 'p', 'ul'] as const

@@ -5,7 +5,7 @@ import { isHeading } from '../../tree/element-kinds.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { classNames, isCalled } from '../class-words.ts'
 import { holdsFields, holdsHeading } from '../holding.ts'
-import { claimsToBe, isNamed, mayBeNamed } from '../names.ts'
+import { claimsToBe, isNamed, isPartOfLine, mayBeNamed } from '../names.ts'
 import { isProse } from '../prose.ts'
 import type { ElementContext } from './element-context.ts'
 import { wordSet } from '../../word-set.ts'
@@ -77,7 +77,8 @@ function isNamedAfterHeading(element: Element): boolean {
 /** How strongly a class or id suggests boilerplate, from 0 to 1. A link that makes up a heading is the heading. */
 export function hasPossibleName(element: Element, context: ElementContext): number {
   const { inHeading, isArticle, isDiscussion, sizes } = context
-  if (!mayBeNamed(element) || (inHeading && element.tagName === 'a') || areReplies(element, context)) return 0
+  if (!mayBeNamed(element) || isPartOfLine(element)) return 0
+  if ((inHeading && element.tagName === 'a') || areReplies(element, context)) return 0
   const isCommented = claimsToBe(element, 'commented') && (isArticle || !isDiscussion)
   if (isCommented || claimsToBe(element, 'possible') || (isArticle && claimsToBe(element, 'ofArticle'))) return 1
   if (!isArticle && claimsToBe(element, 'detail') && isInCell(element)) return 0

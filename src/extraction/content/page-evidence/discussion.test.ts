@@ -136,6 +136,15 @@ describe('a page is a discussion', () => {
   })
 })
 
+test('what each member is called stays out of posts that are rows, too', () => {
+  const rows = members.map(
+    (name, at) =>
+      `<tr class="post"><td class="who">${name}</td><td class="details">Posts: ${at + 12}</td><td class="body">${sentence.repeat(2)}</td></tr>`,
+  )
+  const text = taken(`<h1>How do I repair a pump?</h1><table>${rows.join('')}</table>`, false, true)
+  assertTaken(text, { with: members, without: ['Posts:'] })
+})
+
 test('numbers of answers stay in a list of threads', () => {
   const threads = 'leaks hums rattles stops drips squeals stalls freezes overheats floats sinks spins'.split(' ')
   const rows = threads.map(

@@ -7,6 +7,7 @@ import { kindOf } from '../class-words.ts'
 import { holdsHeading } from '../holding.ts'
 import { isNamed } from '../names.ts'
 import { holds } from '../prose.ts'
+import { isUnderHead } from '../table-heads.ts'
 import type { TextSizes } from '../text-sizes.ts'
 import type { PageKind } from '../../metadata/page-kind.ts'
 
@@ -130,10 +131,9 @@ function isPart(element: Element): boolean {
 
 function mayLabel(element: Element, sizes: TextSizes): boolean {
   const { all } = sizes.of(element)
-  // Rows are posts in some forums, and threads with the number of their answers in the list of them.
-  if (isElement(element, 'td', 'th')) return false
   if (all === 0 || all > longest.label || isElement(element, ...written)) return false
-  return firstElement(element, 'time') === undefined
+  // Rows are posts in some forums, and threads with the number of their answers in the list of them.
+  return firstElement(element, 'time') === undefined && !isUnderHead(element)
 }
 
 const date = /(?<!\d)(?:19|20)\d\d(?!\d)|\d:\d\d/

@@ -6,6 +6,7 @@ import type { FactPage } from '../fact-page.ts'
 import { countryCode } from '../countries.ts'
 import { withoutUndefined } from '../../../model/without-undefined.ts'
 import { factLimits } from '../limits.ts'
+import { lettersOf } from '../part-words.ts'
 import { isSampleName } from '../structured/declared-text.ts'
 import {
   firstAddress,
@@ -173,15 +174,19 @@ type Address = Readonly<Record<string, string>>
 
 /**
  * The addresses of an organization with one node for all of its places, each with the name that it may have. Empty unless all have different
- * postal codes: two may be one address in two languages.
+ * postal codes, also regardless of spelling (`10115`, `D-10115`): two may be one address in two languages. Empty with a box or that of a template.
  */
 export function addressesFarApart(
   node: StructuredNode,
 ): readonly { readonly name: string | undefined; readonly address: Address }[] {
-  const nodes = nodesOf(node, 'address')
-  const codes = new Set(nodes.map((address) => firstText(address, 'postalCode')))
-  if (codes.size < 2 || codes.size < nodes.length || codes.has('')) return []
-  return nodes.map((address) => ({ name: firstText(address, 'name') || undefined, address: fieldsOf(address) }))
+  const nodes = nodesOf(node, 'address').slice(0, factLimits.places)
+  const codes = nodes.map((address) => lettersOf(firstText(address, 'postalCode')))
+  const isShared = codes.some((code, at) => codes.some((other, otherAt) => at !== otherAt && other.includes(code)))
+  if (nodes.length < 2 || isShared) return []
+  const places = nodes.map((address) => ({ name: firstText(address, 'name') || undefined, address: fieldsOf(address) }))
+  const isPlace = (address: Address) =>
+    address['streetAddress'] !== undefined && !isSampleAddress(Object.values(address).join(', '))
+  return places.every(({ address }) => isPlace(address)) ? places : []
 }
 
 /** A street that only repeats the town, as forms with a required field produce, is dropped. */

@@ -185,7 +185,7 @@ describe('the company on a page', () => {
     assert.equal(organization?.contactPage, undefined)
   })
 
-  test('with addresses in several towns has a place for each, and hours for none of them', () => {
+  test('with addresses in several towns has a place for each, and hours and a phone number for none of them', () => {
     const address = (...codes: readonly string[]) =>
       codes.map((postalCode, at) => ({ streetAddress: `Quai ${at + 1}`, postalCode, name: `Cabinet ${at + 1}` }))
     const company = { '@type': 'LocalBusiness', name: 'Aval', telephone: '01 55 50 00 00', openingHours: 'Mo-Su 08:00-20:00' }
@@ -193,14 +193,28 @@ describe('the company on a page', () => {
     assert.deepEqual(
       placesOf('62110', '62119').map(({ name, hours, phone, address: { postalCode } }) => [name, hours, phone, postalCode]),
       [
-        ['Cabinet 1', undefined, '01 55 50 00 00', '62110'],
-        ['Cabinet 2', undefined, '01 55 50 00 00', '62119'],
+        ['Cabinet 1', undefined, undefined, '62110'],
+        ['Cabinet 2', undefined, undefined, '62119'],
       ],
     )
     assert.deepEqual(
       placesOf('62110', '62110').map(({ name, hours }) => [name, hours?.['monday']]),
       [['Aval', '08:00-20:00']],
     )
+    assert.equal(placesOf('62110', 'F-62110').length, 1, 'the same code')
+    const described = (second: object, first: object = { streetAddress: '12 Mill Lane', postalCode: '62110' }) =>
+      factsOf(withJsonLd({ ...company, address: [first, second] })).places.map(({ hours, address: { postalCode } }) => [
+        postalCode,
+        hours?.['monday'],
+      ])
+    assert.deepEqual(
+      described({ postOfficeBoxNumber: '7', postalCode: '62119' }),
+      [['62110', '08:00-20:00']],
+      'a box is no place',
+    )
+    const ofTemplate = { streetAddress: '123 Main Street', postalCode: '12345', addressLocality: 'Anytown' }
+    assert.deepEqual(described(ofTemplate), [['62110', '08:00-20:00']])
+    assert.deepEqual(described({ streetAddress: '12 Mill Lane', postalCode: '62110' }, ofTemplate), [[undefined, undefined]])
   })
 
   test('is one if described twice, but two companies are two', () => {

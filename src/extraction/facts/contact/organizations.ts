@@ -95,18 +95,14 @@ export function readPlaces(structured: StructuredData, context: OrganizationCont
   return reached
     .filter((node) => (isOrganization(node) || hasType(node, new Set(['Place']))) && readAddress(node) !== undefined)
     .flatMap((node): readonly DescribedPlace[] => {
-      const { company, address = {}, ...said } = describeOrganization([node], { ...context, source: node.source }, [])
+      const { company, address, ...said } = describeOrganization([node], { ...context, source: node.source }, [])
       const name = typeof company['name'] === 'string' ? company['name'] : undefined
       const { phone, email, hours, method } = said
-      const separate = addressesFarApart(node)
-      if (separate.length === 0) return [{ ...withoutUndefined({ name, phone, email, hours }), address, path: node.page, method }]
-      // Nothing says which of them the hours are for.
-      return separate.map((own) => ({
-        ...withoutUndefined({ name: own.name, phone, email }),
-        address: own.address,
-        path: node.page,
-        method,
-      }))
+      const separate = address === undefined ? [] : addressesFarApart(node)
+      if (separate.length === 0)
+        return [{ ...withoutUndefined({ name, phone, email, hours }), address: address ?? {}, path: node.page, method }]
+      // Nothing says which of them the hours are for, and a branch may have a phone number of its own.
+      return separate.map((own) => ({ ...withoutUndefined({ name: own.name }), address: own.address, path: node.page, method }))
     })
     .slice(0, factLimits.places)
 }

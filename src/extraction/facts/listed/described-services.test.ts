@@ -17,13 +17,14 @@ test("a service for one place, according to its name, or the page's title or pat
 })
 
 test('a JSON-LD service is named without its provider', () => {
-  const nameOf = (name: string, provider = 'Own Handyman Ltd') =>
-    factsOf(withJsonLd({ '@type': 'Service', name, provider: { '@type': 'LocalBusiness', name: provider } })).services[0]?.name
+  const nameOf = (name: string, provider = 'Own Handyman Ltd', type = 'LocalBusiness') =>
+    factsOf(withJsonLd({ '@type': 'Service', name, provider: { '@type': type, name: provider } })).services[0]?.name
   assert.equal(nameOf('Gutters — Own Handyman Ltd'), 'Gutters')
   assert.equal(nameOf('Own Handyman Ltd | Doors – inside and outside'), 'Doors – inside and outside')
   assert.equal(nameOf('Gutters – guards'), 'Gutters – guards')
   assert.equal(nameOf('Gutters — Own Handyman'), 'Gutters — Own Handyman', 'not the whole name')
   assert.equal(nameOf('Own Handyman Ltd'), 'Own Handyman Ltd')
+  assert.equal(nameOf('Visit – Dr. Own', 'Dr. Own', 'Person'), 'Visit – Dr. Own', 'a colleague may offer the same')
 })
 
 test('an unnamed JSON-LD service is named by its serviceType, without a slogan after it', () => {

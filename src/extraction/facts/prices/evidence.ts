@@ -6,6 +6,7 @@ import { mainThings, structuredTypeOf } from '../../metadata/main-things.ts'
 import { titleParts } from '../../metadata/title.ts'
 import { configuredType } from '../../page-type.ts'
 import { elementText } from '../../tree/element-text.ts'
+import { firstElement } from '../../tree/element.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { collapse } from '../../tree/visible-text.ts'
 import { percentDecoded } from '../../../model/site-path.ts'
@@ -174,7 +175,7 @@ const jobsTitle = textPattern(
 /** Headings of other sections whose amounts are not prices of the company: donations, investments, results, delivery, prices of competitors. */
 const partOfOthers = textPattern(
   `^(?:${[
-    'support us|support our work|understanding (?!our |my )[^.!?]{3,60} (?:costs?|prices|pricing)(?: in [^.!?]{3,40})?',
+    'support us|support our work|understanding (?!(?:our|my|your|the) )[^.!?]{3,60} (?:costs?|prices|pricing) in [^.!?]{3,40}',
     '(?:our |recent |nos |unsere |naše |nuestros )?(?:réalisations|references|referenzen|portfolio|projects|projekte|realizace|realizacje|progetti|proyectos|проекты)',
     'הפרויקטים שלנו|פרויקטים|עבודות|donate|donations?|give|giving|gift tiers|giving levels|ways to give',
     'become a (?:patron|sponsor|donor)|sponsorship|unterstützen sie uns|unterstütze uns|spenden|faire un don|soutenez-nous|dona',
@@ -348,24 +349,40 @@ export function priceEvidence(page: FactPage): PriceEvidence {
   }
 }
 
-/** Titles of price lists: `Tarifs & informations`, but not `Prices are rising`. */
+/** Titles of price lists: `Tarifs & informations`, but not `Prices are rising`, `Prices and inflation` and `Prix et récompenses`. */
 const priceListTitle = textPattern(
   `^(?:(?:our|unsere|nos|nuestros|nuestras|i nostri|onze|våra|våre|vores|наши) )?(?:${[
     'prices|pricing|price list|rates|fees|preise|preisliste|tarife|prix|tarifs?|honoraires|precios|tarifas|prezzi|tariffe|listino(?: prezzi)?',
     'prijzen|prijslijst|tarieven|ceny|ceník|cennik|preços|priser|prislista|prisliste|hinnat|hinnasto|árak|prețuri|cjenik|цены|прайс(?:-лист)?|τιμές|fiyatlar|מחירון|מחירים',
-  ].join('|')})(?: ?(?:[&+,:]|and|und|et|y|e|en|og|och|и|i|a) .{3,30})?$`,
+  ].join('|')})(?: ?(?:[&+,]|and|und|et|y|e|en|og|och|и|i|a) (?:${[
+    'info(?:s|rmations?|rmationen|rmazioni|rmace|rmacje)?|información|services?|leistungen|prestations|servicios|servizi|treatments?|packages?|plans',
+    'bookings?|buchung|réservations?|reservas?|prenotazioni?|(?:opening )?hours|öffnungszeiten|horaires|horarios?|orari|openingstijden|otevírací doba',
+    'contact|kontakt|contacto|contatti|terms|conditions|konditionen|bedingungen|payment|zahlung|paiement|pago',
+  ].join('|')}))?$`,
   'iu',
 )
+
+/** Metadata that only posts have. */
+const ofPosts = [
+  'article:published_time',
+  'article:author',
+  'date',
+  'datepublished',
+  'dc.date',
+  'dcterms.created',
+  'pubdate',
+  'publish_date',
+]
 
 /**
  * Whether a page at the top level is a price list by its title and its address. Static site generators call every page an article in Open
  * Graph, but give only posts a date or an author.
  */
-function isPriceList({ path, head }: FactPage): boolean {
+function isPriceList({ path, head, root }: FactPage): boolean {
   const [segment = '', ...others] = percentDecoded(path).split('/').filter(Boolean)
-  const isDated = ['article:published_time', 'article:author'].some((name) => head.metas.has(name))
+  const isDated = ofPosts.some((name) => head.metas.has(name)) || firstElement(root, 'time') !== undefined
   const isCalled = announcesPrices(segment.replace(/\.html?$/i, '').replaceAll(/[-_.]/g, ' '))
-  return !isDated && others.length === 0 && isCalled && priceListTitle.test(titleParts(head.title)[0] ?? '')
+  return others.length === 0 && isCalled && priceListTitle.test(titleParts(head.title)[0] ?? '') && !isDated
 }
 
 /** The site name in metadata, the parts of the title, and the host names without public suffixes. */

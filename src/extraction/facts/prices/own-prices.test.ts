@@ -28,7 +28,12 @@ test('a price list is one, also if the site generator calls every page an articl
   assert.equal(offered('מחירון', '/prices.html'), 2)
   assert.equal(offered('Prices are rising', '/prices-are-rising/'), 0)
   assert.equal(offered('Preise', '/preise/', '<meta property="article:published_time" content="2024-05-01">'), 0, 'a post')
+  assert.equal(offered('Preise', '/preise/', '<meta name="date" content="2024-05-01">'), 0, 'a post')
+  assert.equal(offered('Preise', '/preise/', '<time datetime="2024-05-01">1. Mai</time>'), 0, 'a post')
   assert.equal(offered('Prices', '/stories/prices/'), 0)
+  assert.equal(offered('Prices and inflation', '/prices-and-inflation/'), 0)
+  assert.equal(offered('Precios a la baja', '/precios-a-la-baja/'), 0)
+  assert.equal(offered('Prix et récompenses', '/prix-et-recompenses/'), 0)
   assert.equal(offered('What a massage costs', '/prices/'), 0)
 })
 

@@ -28,6 +28,7 @@ describe('below a heading for the address', () => {
       '940, Montée du Chêne (route 341), Roblin',
     ],
     ['Visit us', '12 Mill Lane, Ashby (<a href="https://maps.example/">map</a>)', '12 Mill Lane, Ashby'],
+    ['Visit us', '12 Mill Lane, Ashby (Unit 3, get directions)', '12 Mill Lane, Ashby (Unit 3)'],
     ['Visit us', '12 Mill Lane, Ashby (behind the church)', '12 Mill Lane, Ashby (behind the church)'],
     ['Dónde estamos', 'Nos encontramos en la calle del Roble, 12, 28013 Madrid.', 'calle del Roble, 12, 28013, Madrid'],
     ['איפה אנחנו', 'אנחנו נמצאים ברחוב האלון 3 בתל אביב.', 'רחוב האלון 3, תל אביב'],

@@ -58,7 +58,10 @@ const linkBefore = /^(?:לח(?:צו|ץ) (?:כאן )?לניווט|get directions(
 
 /** A text without the link to a map at its beginning or end. */
 export function withoutMapLink(text: string): string {
-  return text.replace(linkAfter, '').replace(linkBefore, '')
+  const before = text.replace(linkAfter, '')
+  // In `Mill Lane 12 (unit 3, view map)` the bracket holds a part of the address, too.
+  const isCut = /\([^()]*$/.test(before) && !/\([^()]*$/.test(text)
+  return (isCut ? `${before})` : before).replace(linkBefore, '')
 }
 
 /** The address without the words that introduce it and the link to a map. */

@@ -48,7 +48,8 @@ function nameInHeadings(headings: readonly Element[], card: Element, { element, 
   // In `<h4>Room 1</h4><p>Upstairs</p><h3>60 €</h3>` the price has the higher rank; `<h4>Included</h4>` after it is no name.
   if (page.textOf(first) === text) {
     const [only, ...more] = headings.filter((one) => one !== first && page.orderOf(one) < page.orderOf(first))
-    return only === undefined || more.length > 0 ? '' : withoutBadges(only, page)
+    const name = only === undefined || more.length > 0 ? '' : withoutBadges(only, page)
+    return isGeneric(name) || priceLabel.test(name) ? '' : name
   }
   const isAround = elementsOf(first).some((one) => one === element)
   const above = labelBefore(element, first, card, page) || planOver(first, card, page)

@@ -241,6 +241,9 @@ test('a heading before the price is the name, also if the price has a heading of
   const plan = (name: string) => `<div class="plan"><p>${name}</p><h3>60 €</h3><h4>Included</h4><p>Towels</p></div>`
   assert.deepEqual(cards(plan('Basic'), plan('Large')), [], 'a heading after the price is not a name')
   const saved = (name: string) => `<div><h4>${name}</h4><p>Per guest</p><h3>60 €</h3></div>`
+  const billed = (name: string, period: string) => `<div><p>${name}</p><h4>Billed ${period}</h4><h3>60 €</h3></div>`
+  assert.deepEqual(cards(billed('Basic', 'yearly'), billed('Large', 'monthly')), [], '60 € may be per month')
+  assert.deepEqual(cards(room('You pay'), room('Members today')), [])
   assert.deepEqual(cards(saved('You save'), saved('Deposit'), saved('Most popular'), saved('Average')), [])
 })
 
@@ -258,13 +261,21 @@ test('a length or an area is the unit of its price, and prices of a region are n
     'Roof C: $1–$3 / linear foot',
   ])
   assert.deepEqual(cards('Understanding Roof Costs in Springfield', '/ sq. ft.', '/ sq. ft.'), [])
-  assert.equal(cards('Understanding our prices', '/ sq. ft.', '/ sq. ft.').length, 2)
+  for (const heading of [
+    'Understanding our prices',
+    'Understanding your costs',
+    'Understanding the prices',
+    'Understanding Acme pricing',
+  ])
+    assert.equal(cards(heading, '/ sq. ft.', '/ sq. ft.').length, 2, heading)
 })
 
 test('a further price has no name of its own, and the first hour is that of what the heading names', () => {
   const list = (heading: string, ...lines: readonly string[]) =>
     read(`<h1>Prices</h1><h2>${heading}</h2><ul>${lines.map((one) => `<li>${one}</li>`).join('')}</ul>`)
   assert.deepEqual(list('Repairs', 'Visit: €60', 'Then a flat <b>€40/hour</b>', 'Danach <b>35 €</b>'), ['Visit | 60 EUR'])
+  for (const name of ['Then & Now portrait', 'Puis Chardonnay', 'Poi bowl', 'Dann’s steak'])
+    assert.deepEqual(list('Menu', `${name} – €40`, 'Visit: €60'), [`${name} | 40 EUR`, 'Visit | 60 EUR'])
   assert.deepEqual(list('Emergency', 'First hour – €150', 'Thenar massage – €40'), [
     'Emergency – First hour | 150 EUR',
     'Thenar massage | 40 EUR',
@@ -277,7 +288,12 @@ test('a word between a time and its price is not part of the name, and several h
   assert.deepEqual(row('Bilan : 1 heure à 75 €'), ['Bilan : 1 heure | 75 EUR'])
   assert.deepEqual(row('Deep tissue, 90 min for €70'), ['Deep tissue, 90 min | 70 EUR'])
   assert.deepEqual(row('Klavierunterricht: 2 Stunden für 60 €'), ['Klavierunterricht: 2 Stunden | 60 EUR'])
-  for (const text of ['Conduite - 20 heures à 45 €', 'Paddling – 1 h à 2 h à 30 €', 'Tuition, 3 hours at €25'])
+  for (const text of [
+    'Conduite - 20 heures à 45 €',
+    'Paddling – 1 h à 2 h à 30 €',
+    'Tuition, 3 hours at €25',
+    'Swimming lessons, 10 x 30 min at €12',
+  ])
     assert.deepEqual(row(text), [], text)
 })
 

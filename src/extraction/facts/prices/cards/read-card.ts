@@ -167,10 +167,13 @@ function extraPrice({ text, reason }: PricePlace, called: readonly string[], { l
 /** Four or more words that end like a sentence: a slogan, not a name. */
 const sentence = /^(?:\S+ ){3,}\S*\p{Ll}{5}[.!?…]$/u
 
-/** Words for what is paid after something else, which has the name: `Then a flat $70/hour`. */
+/** Words for what is paid after something else, which has the name: `Then a flat $70/hour`, but not `Then & Now` and `Puis Chardonnay`. */
 const followOn = textPattern(
-  '^(?:then|after that|thereafter|afterwards|dann|danach|anschließend|puis|luego|después,|poi|daarna|następnie|poté|затем|потом|ואז|לאחר מכן|אחר כך)(?!\\p{L})',
-  'iu',
+  `^(?:${[
+    '[Tt]hen|[Aa]fter that|[Tt]hereafter|[Aa]fterwards|[Dd]ann|[Dd]anach|[Aa]nschließend|[Pp]uis|[Ll]uego|[Dd]espués,|[Dd]aarna|[Nn]astępnie',
+    '[Pp]oté|[Зз]атем|[Пп]отом|ואז|לאחר מכן|אחר כך',
+  ].join('|')})(?=$|[,:]? [\\p{L}\\d](?<!\\p{Lu}))`,
+  'u',
 )
 
 /** A special offer instead of a name: `Buy 2 Get 1 FREE.` */

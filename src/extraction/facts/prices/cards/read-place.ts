@@ -104,9 +104,9 @@ export function placeOf(
   return { element, text: priceText, price: reason === '' ? price : null, reason, name }
 }
 
-/** The word between a time and the price for all of it: `Massage, 90 min for £70`. Several hours at £70 may be £70 each. */
+/** The word between a time and the price for all of it: `Massage, 90 min for £70`. Several hours, and `10 x 30 min` at £70 may be £70 each. */
 const afterTime = textPattern(
-  `(?:(?<=\\d ?${minutesOrHours}\\.?) (?:for|für|för|pour|por|per|voor|za)|(?<=\\d ?min\\p{L}*\\.?|(?<![\\d.,])1 ?(?:h|hr|hour|heure|std\\.?|stunde)|\\dh ?\\d\\d) (?:à|at|@|zu)) $`,
+  `(?:(?<=\\d ?${minutesOrHours}\\.?) (?:for|für|för|pour|por|per|voor|za)|(?<=^\\D*(?:\\d+ ?min\\p{L}*\\.?|1 ?(?:h|hr|hour|heure|std\\.?|stunde)|\\dh ?\\d\\d)) (?:à|at|zu)) $`,
   'iu',
 )
 

@@ -18,7 +18,7 @@ describe('structured offers', () => {
       name: 'Yoga – Jane Example',
       offers: { '@type': 'Offer', name: 'First hour', price: '60', priceCurrency: 'EUR' },
     }
-    const ofProvider = { ...service, provider: { '@type': 'Person', name: 'Jane Example' } }
+    const ofProvider = { ...service, provider: { '@type': 'LocalBusiness', name: 'Jane Example' } }
     assert.deepEqual(
       shown(ofProvider, '<h1>Yoga</h1><p>60 €</p>').offers.map(({ name }) => name),
       ['Yoga – First hour'],
