@@ -72,12 +72,12 @@ test('links are found in elements of any name', () => {
   assert.deepEqual(links('<constructor><a href=/b/>b</a>'), ['https://site.example/b/'])
 })
 
-test('two hundred thousand links and an unclosed document are read in bounded time', () => {
-  const many = Array.from({ length: 200_000 }, (_, at) => `<a href=/${at}>`).join('')
+test('a million links and an unclosed document are read in bounded time', () => {
+  const many = Array.from({ length: 1_000_000 }, (_, at) => `<a href=/${at}>`).join('')
   const seconds = cpuSeconds(() => {
     assert.equal(links(many).length, 5_000)
     assert.deepEqual(links(`${'<div><a href=/b/>'.repeat(100_000)}<a href="`), ['https://site.example/b/'])
     assert.deepEqual(links(`<a href="/${'x'.repeat(5_000)}">`), [])
   })
-  assert.ok(seconds < 5, `${seconds} s`)
+  assert.ok(seconds < 20, `${seconds} s`)
 })

@@ -6,10 +6,8 @@ import { chromium, type Browser } from 'playwright-core'
 /** Paths in Debian of the whole browser, and of the one without a user interface, in which a page takes a third of the processor time. */
 const paths = { browser: '/usr/bin/chromium', headless: '/usr/bin/chromium-headless-shell' } as const
 
-const missing = Object.values(paths).find((path) => !existsSync(path))
-
 /** Why browser tests cannot run here, or false. */
-export const noChromium = missing === undefined ? false : `${missing} is not installed`
+export const noChromium = existsSync(paths.browser) ? false : `${paths.browser} is not installed`
 
 const quiet = [
   '--no-sandbox',
@@ -29,7 +27,8 @@ const withAgent = ['--enable-features=WebMCP']
  * @param agent whether pages can offer it tools
  */
 export function startChromium(agent = true): Promise<Browser> {
-  return chromium.launch({ executablePath: paths.headless, args: [...quiet, ...(agent ? withAgent : [])] })
+  const executablePath = existsSync(paths.headless) ? paths.headless : paths.browser
+  return chromium.launch({ executablePath, args: [...quiet, ...(agent ? withAgent : [])] })
 }
 
 /** A whole browser, controlled by another program. */

@@ -23,7 +23,7 @@ const maxTime = 3_000
 
 /** 5.5 MB of text. Reading and indexing it takes seconds; the other large pages are as large by a comment. */
 const largePage = '/large/'
-const commentPages = Array.from({ length: 6 }, (_, at) => `/comment-${at}/`)
+const commentPages = Array.from({ length: 8 }, (_, at) => `/comment-${at}/`)
 const middlePage = '/middle/'
 /** Pages of 900 kB each, with separate addresses and responses. */
 const manyFiles = 150

@@ -1,4 +1,4 @@
-import { mentionsPrices } from '../facts/prices/evidence.ts'
+import { mentionsPrices } from '../facts/prices/amount-topics.ts'
 import type { Element, Root } from 'hast'
 import type { Plan } from '../../model/pricing.ts'
 import type { PricingRules } from '../../model/site-rules.ts'

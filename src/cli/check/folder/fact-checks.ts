@@ -1,5 +1,5 @@
 import { lettersOf } from '../../../extraction/facts/part-words.ts'
-import { mentionsPrices } from '../../../extraction/facts/prices/evidence.ts'
+import { mentionsPrices } from '../../../extraction/facts/prices/amount-topics.ts'
 import { matchesPath } from '../../../extraction/page-type.ts'
 import { displayPath } from '../../../model/site-path.ts'
 import type { Finding, Survey } from './survey.ts'

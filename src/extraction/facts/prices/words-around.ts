@@ -1,5 +1,5 @@
 import { namesCurrency } from './currencies.ts'
-import { mentionsPrices } from './evidence.ts'
+import { mentionsPrices } from './amount-topics.ts'
 import type { Price } from './price.ts'
 import { type PriceUnit, mentionsMonth, unitsOf } from './units.ts'
 import { normalisePriceText } from './normalise-price-text.ts'

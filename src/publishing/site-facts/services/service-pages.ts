@@ -1,7 +1,7 @@
 import { explainsService, isOfOtherKind } from '../../../extraction/facts/listed/other-kinds.ts'
 import { lastSegment } from '../../../extraction/facts/listed/own-links.ts'
 import { isTopicName, lettersOf, mentionsTopic } from '../../../extraction/facts/part-words.ts'
-import { mentionsPrices } from '../../../extraction/facts/prices/evidence.ts'
+import { mentionsPrices } from '../../../extraction/facts/prices/amount-topics.ts'
 import { configuredType } from '../../../extraction/page-type.ts'
 import { primaryTag } from '../../../model/language-tag.ts'
 import { displayPath, type SitePath } from '../../../model/site-path.ts'

@@ -8,14 +8,8 @@ import { nameIn } from './card-name.ts'
 import { boldTitle, nameBefore, titleAbove } from './names-above.ts'
 import { isInOrder } from './order-links.ts'
 import type { PricePlace } from './read-place.ts'
-import {
-  isComparison,
-  announcesOtherAmounts,
-  type PriceEvidence,
-  mentionsLosses,
-  mentionsOtherAmounts,
-  mentionsPrices,
-} from '../evidence.ts'
+import { isComparison, announcesOtherAmounts, mentionsLosses, mentionsOtherAmounts, mentionsPrices } from '../amount-topics.ts'
+import type { PriceEvidence } from '../evidence.ts'
 import {
   cleanName,
   isGenericColumnHead,

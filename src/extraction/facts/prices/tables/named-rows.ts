@@ -1,6 +1,7 @@
 import { isTopicName } from '../../part-words.ts'
 import { periods } from '../cards/several-prices.ts'
-import { type PriceEvidence, mentionsOtherAmounts } from '../evidence.ts'
+import { mentionsOtherAmounts } from '../amount-topics.ts'
+import type { PriceEvidence } from '../evidence.ts'
 import { cleanName, isGenericColumnHead, isGeneric, isPricePer, isRate, namesGroup, unitAlone } from '../names.ts'
 import { mentionsOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'

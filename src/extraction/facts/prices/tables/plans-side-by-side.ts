@@ -1,4 +1,4 @@
-import { mentionsOtherAmounts } from '../evidence.ts'
+import { mentionsOtherAmounts } from '../amount-topics.ts'
 import { cleanName, isGeneric, namesGroup, unitAlone } from '../names.ts'
 import type { PricedThing } from '../price-page.ts'
 import { noteWords, type PriceOf, type PriceTable } from './price-table.ts'

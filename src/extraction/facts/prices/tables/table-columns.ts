@@ -1,5 +1,6 @@
 import { isTopicName, lettersOf } from '../../part-words.ts'
-import { comparesCompanies, type PriceEvidence } from '../evidence.ts'
+import { comparesCompanies } from '../amount-topics.ts'
+import type { PriceEvidence } from '../evidence.ts'
 import { folded } from '../distinct-offers.ts'
 import { cleanName, isGenericColumnHead, isGeneric } from '../names.ts'
 import type { PriceOf } from './price-table.ts'
