@@ -30,7 +30,6 @@ export function configText(site: SiteSuggestion, head: ConfigHead): string {
     pageLines(site),
     serviceLines(site),
     pricingLines(site),
-    offerLines(site),
     contactLines(site),
     resultLines(site),
     termLines(site),
@@ -186,21 +185,6 @@ function planLines({ path, found }: NonNullable<SiteSuggestion['pricing']['plans
     ),
     ...(rules.note === undefined ? [] : noted(`  note: ${scalar(rules.note)}`, quote(note))),
   ]
-}
-
-/** `offers`: where prices are that only a selector finds. */
-function offerLines({ offers }: SiteSuggestion): Lines {
-  if (offers.length === 0) return []
-  const entries = offers.slice(0, maxNamed).flatMap(({ path, found: { rule, gained } }) => {
-    const [first] = gained
-    const example = first === undefined ? '' : `, such as ${quote(`${first.name}: ${first.priceText}`)}`
-    return [
-      `  - page: ${pathScalar(path)}`,
-      ...noted(`    each: ${scalar(rule.each)}`, `${count(gained.length, 'price')} more than without it${example}`),
-      ...(rule.fields?.price === undefined ? [] : [`    fields: { price: ${scalar(rule.fields.price)} }`]),
-    ]
-  })
-  return [...comment('', 'Prices that are not found without a selector:'), 'offers:', ...entries]
 }
 
 function quotedExample(text: string | undefined): string {

@@ -1,6 +1,5 @@
 import { pageType } from '../../extraction/page-type.ts'
 import { suggestIdentity, type Suggested, type SuggestedIdentity } from '../../extraction/suggest/suggest-identity.ts'
-import type { SuggestedOffers } from '../../extraction/suggest/suggest-offers.ts'
 import { suggestPricing, type SuggestedPricing } from '../../extraction/suggest/suggest-pricing.ts'
 import {
   isBlogPost,
@@ -19,12 +18,11 @@ import { suggestServices, type SuggestedService } from '../../extraction/suggest
 import type { PageSurvey } from '../../extraction/suggest/survey-page.ts'
 import { primaryTag } from '../../model/language-tag.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import type { ContactRecord, OfferRecord } from '../../model/site-record.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 import { gatherContact } from '../../publishing/site-facts/contact/gather-contact.ts'
 import { gatherOffers } from '../../publishing/site-facts/offers.ts'
 import { gatherServices } from '../../publishing/site-facts/services.ts'
-import { pageFinder, type SiteFactsInput } from '../../publishing/site-facts/site-facts.ts'
+import { pageFinder } from '../../publishing/site-facts/site-facts.ts'
 import { homePage } from '../../publishing/home-page.ts'
 import { nameOfSite } from '../../publishing/site-name.ts'
 import type { SiteSurvey } from './survey-site.ts'
@@ -40,8 +38,6 @@ export interface SiteSuggestion {
   readonly sections: SuggestedSections
   readonly services: readonly SuggestedService[]
   readonly pricing: SuggestedPricing
-  /** Where prices are that only a selector finds. */
-  readonly offers: readonly { readonly path: SitePath; readonly found: SuggestedOffers }[]
   readonly contact: SuggestedContact
   readonly results: readonly SuggestedSelector[]
   readonly term: SuggestedSelector | null
@@ -96,12 +92,6 @@ export function suggestSite(
     sections,
     services: suggestServices(readServices, hubs, surveys, language),
     pricing,
-    offers: pages.flatMap(({ path, offers }) => {
-      const isCovered = pricing.plans?.path === path || pricing.ranges?.path === path
-      return offers === null || isCovered || !addsOffers(path, offers, facts, readOffers, readContact)
-        ? []
-        : [{ path, found: offers }]
-    }),
     contact,
     results: suggestResult(ofType('case-study')),
     term: suggestTerm(ofType('glossary'), listedTerms(sections, surveys)),
@@ -113,26 +103,6 @@ export function suggestSite(
         readOffers.length === 0 ? primaryTag(input.language) === 'he' : readOffers.some(({ currency }) => currency === 'ILS'),
     },
   }
-}
-
-/**
- * Whether the site publishes all the offers that it publishes without a rule, and more.
- * @param published those that it publishes without it
- */
-function addsOffers(
-  path: SitePath,
-  { offers }: SuggestedOffers,
-  facts: SiteFactsInput,
-  published: readonly OfferRecord[],
-  contact: ContactRecord | null,
-): boolean {
-  const pages = facts.pages.map((page) => (page.record.path === path ? { ...page, facts: { ...page.facts, offers } } : page))
-  const { value } = gatherOffers({ ...facts, pages }, contact)
-  return value.length > published.length && new Set(published.map(offerText)).isSubsetOf(new Set(value.map(offerText)))
-}
-
-function offerText({ name, priceText }: OfferRecord): string {
-  return `${name}: ${priceText}`
 }
 
 function suggested(value: string | null, from: string): Suggested<string> | null {

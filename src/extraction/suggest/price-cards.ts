@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import { elementText } from '../tree/element-text.ts'
 import { ancestorsOf, childElements, isElement, withAncestors } from '../tree/element.ts'
 import { PricePage } from '../facts/prices/price-page.ts'
-import { isOnlyPrice, type Price, readPrice } from '../facts/prices/price.ts'
+import { isOnlyPrice, readPrice } from '../facts/prices/price.ts'
 import { ownText } from '../tree/visible-text.ts'
 
 /** Sibling cards that each contain a price. */
@@ -95,34 +95,30 @@ const maxLevels = 3
 /** Longest text around a price that is still nothing but the price, in characters. */
 const longestPrice = 120
 
-/** The smallest elements of a page that read as a price, by default in shekels, in order, where the reader of prices looks for some. */
-export function priceElements(root: Root, isWanted = isInShekels): readonly Element[] {
+/** The smallest elements of a page that read as a price in shekels, in order, where the reader of prices looks for some. */
+export function priceElements(root: Root): readonly Element[] {
   const page = new PricePage(root)
   const found = new Set<Element>()
   for (const element of page.namingCurrency.slice(0, max.places)) {
     if (found.size === max.prices) break
-    const price = smallestPrice(element, isWanted)
+    const price = smallestPrice(element)
     if (price !== undefined && !page.isAside(price)) found.add(price)
   }
   return [...found]
 }
 
-function isInShekels({ currency }: Price): boolean {
-  return currency?.code === 'ILS'
-}
-
-function smallestPrice(element: Element, isWanted: (price: Price) => boolean): Element | undefined {
+function smallestPrice(element: Element): Element | undefined {
   for (const candidate of withAncestors(element).take(maxLevels + 1)) {
     const text = elementText(candidate)
     if (text.length > longestPrice) return undefined
-    if (readsAsPrice(text, isWanted)) return candidate
+    if (readsAsPrice(text)) return candidate
   }
   return undefined
 }
 
-function readsAsPrice(text: string, isWanted = isInShekels): boolean {
+function readsAsPrice(text: string): boolean {
   const price = readPrice(text)
-  return price.kind === 'price' && isWanted(price) && price.partial === null && (price.amount ?? 0) > 0
+  return price.kind === 'price' && price.currency?.code === 'ILS' && price.partial === null && (price.amount ?? 0) > 0
 }
 
 /**

@@ -28,7 +28,6 @@ import { parseDocument } from '../tree/parse-document.ts'
 import { classesOf, nameWords } from './selectors.ts'
 import { markedTexts, type MarkedText } from './marked-texts.ts'
 import { contactForms, type PageForm } from './suggest-forms.ts'
-import { suggestOffers, type SuggestedOffers } from './suggest-offers.ts'
 import { suggestPlans, type SuggestedPlans } from './suggest-plans.ts'
 import { suggestRanges, type SuggestedRanges } from './suggest-ranges.ts'
 
@@ -61,7 +60,6 @@ export interface PageSurvey {
   readonly hosts: readonly string[]
   readonly plans: SuggestedPlans | null
   readonly ranges: SuggestedRanges | null
-  readonly offers: SuggestedOffers | null
   readonly forms: readonly PageForm[]
   readonly marked: ReadonlyMap<string, MarkedText>
 }
@@ -99,7 +97,6 @@ export function surveyPage({ html, path, ownHosts }: Pick<ExtractionRequest, 'ht
   const seen = {
     plans: suggestPlans(root),
     ranges: suggestRanges(root),
-    offers: suggestOffers(page, facts.offers),
     latinName: latinName(root, structured, title),
     titledByHeading: isTitledByHeading(head, title),
     marked: markedTexts(root),
