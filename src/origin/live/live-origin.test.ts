@@ -47,6 +47,24 @@ suite('a live site', () => {
     assert.equal(new Set(site.requests.map(({ path }) => path)).size, site.requests.length, 'nothing is requested twice')
   })
 
+  test('with robots.txt of its public host is read by its own sitemap', async (t) => {
+    const site = await openSite(t, { '/': pageWith('home'), '/new/': pageWith('new') })
+    site.set({
+      '/robots.txt': { body: 'Sitemap: https://www.cedar-joinery.example/map.xml' },
+      '/sitemap.xml': { body: '<urlset><url><loc>/new/</loc></url></urlset>' },
+    })
+    const listing = await (await openTestOrigin(t, site)).list()
+    assert.ok(pathsOf(listing).includes('/new/'))
+    assert.match(listing.warnings.join('\n'), /www\.cedar-joinery\.example \(1\), .* add it to site\.hosts/)
+  })
+
+  test('names the sitemaps that its robots.txt forbids', async (t) => {
+    const robots = { body: 'User-agent: *\nDisallow: /maps/\nSitemap: /maps/new.xml' }
+    const site = await openSite(t, { '/': pageWith('home'), '/robots.txt': robots })
+    const { warnings } = await (await openTestOrigin(t, site)).list()
+    assert.match(warnings.join('\n'), /forbids were not read \(1\): \/maps\/new\.xml/)
+  })
+
   test('is unchanged when its sitemap is recompressed', async (t) => {
     const zippedAt = (second: number, ...paths: readonly string[]) => {
       const body = gzipSync(`<urlset>${paths.map((path) => `<url><loc>${path}</loc></url>`).join('')}</urlset>`)

@@ -11,6 +11,9 @@ import type { RobotsRules } from './robots-rules.ts'
 /** Where sitemaps are when robots.txt names none: the usual name, and those of the most frequent generators. */
 const usualSitemaps: readonly SitePath[] = [servicePaths.sitemap, '/sitemap_index.xml', '/wp-sitemap.xml']
 
+/** Sitemaps that a warning names. */
+const maxNamed = 3
+
 /** A sitemap to be read. */
 interface Queued {
   readonly page: MirrorPage
@@ -33,20 +36,23 @@ export async function followSitemaps(
   const base = site.urlOf('/robots.txt')
   const queue: Queued[] = []
   const seen = new Set<string>()
-  let skipped = 0
+  const forbidden: string[] = []
   let isCut = false
   // What is more than may be read is not queued either: indexes of indexes multiply.
   const enqueue = (written: string, from: URL, depth: number): void => {
     if (isCut) return
     const url = URL.parse(written, from)
-    const page = url === null || !site.isOwn(url) ? undefined : sitemapPage(url, robots)
-    if (url === null || page === undefined) skipped++
-    else if (!seen.has(page.address)) {
-      isCut = seen.size >= limits.sitemaps
-      if (isCut) return
-      seen.add(page.address)
-      queue.push({ page, url, depth })
-    }
+    // The hosts of others are reported with those of the pages that sitemaps list.
+    if (url === null || !site.isOwn(url)) return frontier.discover(written, from, 'sitemap')
+    const path = pageAddress(url)?.path
+    if (path === undefined) return
+    const address = path + url.search
+    if (seen.has(address)) return
+    isCut = seen.size >= limits.sitemaps
+    if (isCut) return
+    seen.add(address)
+    if (robots.allows(url)) queue.push({ page: newPage(address, 'sitemap'), url, depth })
+    else forbidden.push(address)
   }
   /** Reads all that are queued; returns whether there was one. */
   const readAll = async (): Promise<boolean> => {
@@ -66,7 +72,8 @@ export async function followSitemaps(
     return isFound
   }
   for (const written of robots.sitemaps) enqueue(written, base, 1)
-  let isFound = robots.sitemaps.length > 0
+  // A copy of the site at another address has a robots.txt that names sitemaps on the public host.
+  let isFound = seen.size > 0
   await readAll()
   // Of the usual places the first one that has a sitemap is enough.
   for (const written of usualSitemaps) {
@@ -75,12 +82,12 @@ export async function followSitemaps(
     isFound = await readAll()
   }
   if (isCut) warn(`Only the first ${limits.sitemaps} sitemaps are read.`)
-  if (skipped > 0) warn(`${skipped} sitemaps were not read: they are on other hosts, or robots.txt forbids them.`)
-}
-
-function sitemapPage(url: URL, robots: RobotsRules): MirrorPage | undefined {
-  const path = pageAddress(url)?.path
-  return path === undefined || !robots.allows(url) ? undefined : newPage(path + url.search, 'sitemap')
+  if (forbidden.length > 0) {
+    const named = forbidden.slice(0, maxNamed).join(', ')
+    warn(
+      `Sitemaps that robots.txt forbids were not read (${forbidden.length}): ${named}${forbidden.length > maxNamed ? ', …' : ''}`,
+    )
+  }
 }
 
 async function readOne(

@@ -60,7 +60,7 @@ export class Frontier {
     const url = written.length > 8_192 ? null : URL.parse(written, base)
     if (url === null) return
     if (!site.isOwn(url)) {
-      if (found === 'sitemap') this.#foreign.set(url.host, (this.#foreign.get(url.host) ?? 0) + 1)
+      if (found === 'sitemap' && url.host !== '') this.#foreign.set(url.host, (this.#foreign.get(url.host) ?? 0) + 1)
       return
     }
     if (found === 'sitemap' && url.search !== '') this.#queries++
@@ -106,7 +106,7 @@ export class Frontier {
     const others = [...this.#foreign].toSorted(([, a], [, b]) => b - a).slice(0, 3)
     for (const [host, count] of others) {
       warn(
-        `The sitemaps list addresses on ${host} (${count}), which is not one of the site's hosts; if it is, add it to site.hosts.`,
+        `Sitemaps and robots.txt name addresses on ${host} (${count}), which is not one of the site's hosts; if it is, add it to site.hosts.`,
       )
     }
   }
