@@ -3,6 +3,11 @@ export function primaryTag(tag: string | null | undefined): string {
   return (tag ?? '').split(/[-_]/)[0]?.toLowerCase() ?? ''
 }
 
+/** Whether a page with this tag may be in a language: one whose language is unknown, such as a page of few words, may be in any. */
+export function mayBeIn(language: string, tag: string | null): boolean {
+  return tag === null || primaryTag(tag) === primaryTag(language)
+}
+
 /** A BCP 47 tag of a language in its canonical form (`iw-IL` is `he-IL`); undefined for any other text. */
 export function canonicalTag(text: string): string | undefined {
   try {

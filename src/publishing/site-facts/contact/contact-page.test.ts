@@ -3,7 +3,8 @@ import { suite, test } from 'node:test'
 import { encodePath } from '../../../model/site-path.ts'
 import { pageRole } from './contact-page.ts'
 import { factsOfPages } from '../testing/contact-of.ts'
-import { factPage } from '../testing/fact-pages.ts'
+import { factPage, siteFactsOf } from '../testing/fact-pages.ts'
+import { factsOf } from '../../../extraction/facts/testing/read-html.ts'
 
 suite('the role of a page by its path', () => {
   for (const [role, paths] of [
@@ -96,4 +97,19 @@ test('a page about something else is not the contact page because its footer sho
   const page = '<h1>Oak</h1><footer><p>Oak · 0733.614.511</p></footer>'
   const { contact } = factsOfPages({ '/': '<h1>Oak</h1>', '/preturi/': page, '/preturi-de/': page }, { language: 'ro' })
   assert.deepEqual([contact?.contact.phone, contact?.contact.contactPage], ['+40 733 614 511', undefined])
+})
+
+test('a contact page with too few words to tell its language is one of the site', () => {
+  const pageOf = (path: string, html: string, language: string | null) => factPage(path, factsOf(html, { path }), { language })
+  const pages = [
+    pageOf('/anfahrt/', '<main><h1>Anfahrt</h1><p>Am Markt 3, 55131 Mainz</p></main>', 'de'),
+    pageOf(
+      '/kontakt/',
+      '<main><h1>Kontakt</h1><p>Telefon: 06131 5550100</p><p>Öffnungszeiten: Mo–Fr 8:00–12:00</p></main>',
+      null,
+    ),
+  ]
+  const { contact } = siteFactsOf(pages, {}, 'de')
+  assert.match(contact?.contact.contactPage ?? '', /\/kontakt\/$/)
+  assert.equal(contact?.contact.hours?.monday, '08:00-12:00')
 })

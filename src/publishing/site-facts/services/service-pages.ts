@@ -3,7 +3,7 @@ import { lastSegment } from '../../../extraction/facts/listed/own-links.ts'
 import { isTopicName, lettersOf, mentionsTopic } from '../../../extraction/facts/part-words.ts'
 import { mentionsPrices } from '../../../extraction/facts/prices/amount-topics.ts'
 import { configuredType } from '../../../extraction/page-type.ts'
-import { primaryTag } from '../../../model/language-tag.ts'
+import { mayBeIn } from '../../../model/language-tag.ts'
 import { displayPath, type SitePath } from '../../../model/site-path.ts'
 import { memoizeByObject } from '../../../model/maps.ts'
 import { sharesWord } from './shared-words.ts'
@@ -48,7 +48,7 @@ function isCalledList(path: SitePath): boolean {
  */
 export function pagesCalledServices({ pages, language }: SiteFactsInput): readonly FactPage[] {
   const called = pages.filter(
-    (page) => primaryTag(page.record.language) === primaryTag(language) && isCalledService(page) && isOfService(page, null),
+    (page) => mayBeIn(language, page.record.language) && isCalledService(page) && isOfService(page, null),
   )
   return called.length > 1 ? called : []
 }
