@@ -11,6 +11,8 @@ const shown = (body: string) =>
 test('a phone icon is a label, and so is a fax icon, whose number is not a phone number', () => {
   assert.deepEqual(shown('<p><i class="fas fa-mobile-alt"></i>&nbsp; 086-5437891</p>'), ['phone 086-5437891 label'])
   assert.deepEqual(shown('<p><i class="fas fa-fax"></i>&nbsp; 086-5437891</p>'), ['fax 086-5437891 label'])
+  const inOneLine = '<p>Ann Oak - <i class="icon-mail"></i>: ann@own.example <i class="icon-phone"></i>: 721 771 454</p>'
+  assert.deepEqual(shown(inOneLine), ['phone 721 771 454 label', 'email ann@own.example page'])
   assert.deepEqual(
     shown(
       '<ul><li><i class="fa fa-phone"></i><span>086-5437890</span></li><li><i class="fa fa-fax" aria-hidden="true"></i><span>086-5437891</span></li></ul>',

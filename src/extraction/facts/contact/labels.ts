@@ -12,12 +12,12 @@ export function labelOf(text: string): ContactLabel | undefined {
 }
 
 /** A phone icon at the end of a text, or the name of one. */
-const phonePicture = textPattern(`(?:${phoneIcon}|[📞📱✆☏])\\uFE0F?\\s*$`, 'u')
+const phonePicture = textPattern(`(?:${phoneIcon}|[📞📱✆☏])\\uFE0F?[\\s:：]*$`, 'u')
 
 /** The label that an icon at the end of a text stands for. */
 function pictured(text: string): ContactLabel | undefined {
   if (phonePicture.test(text)) return 'phone'
-  return /[📠🖷]\uFE0F?\s*$/u.test(text) ? 'fax' : undefined
+  return /[📠🖷]\uFE0F?[\s:：]*$/u.test(text) ? 'fax' : undefined
 }
 
 const labelOfShort = memoizeByText((text): ContactLabel | undefined =>

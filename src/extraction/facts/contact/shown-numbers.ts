@@ -186,6 +186,7 @@ function isSentence(text: string): boolean {
 export function labelText(words: string): { readonly label?: string } {
   const label = words
     .replace(/^.*[|•·;]/, '')
+    .replaceAll(/[^\s:]+@\S+/g, '')
     .replace(/^[^\p{L}]+|[^\p{L}.)״"'׳]+$/gu, '')
     .trim()
   return label.length < 2 ? {} : { label: label.slice(-longestLabel) }
