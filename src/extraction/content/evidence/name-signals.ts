@@ -13,8 +13,15 @@ import { wordSet } from '../../word-set.ts'
 /** Longest box about a person, list of the pages around or above one or box beside a text, and metadata of a post, in characters. */
 export const longest = { person: 1_500, pages: 1_000, postMeta: 400 } as const
 
-export function isCommentList(element: Element, { isArticle }: ElementContext): boolean {
-  return isArticle && mayBeNamed(element) && isNamed(element, 'comments')
+/** The comments on an article, or on one of the posts of a page of questions and answers. */
+export function isCommentList(element: Element, { isArticle, isDiscussion }: ElementContext): boolean {
+  if (!mayBeNamed(element) || !isNamed(element, 'comments')) return false
+  return isArticle || (isDiscussion && ancestorsOf(element).some(isQuestionOrAnswer))
+}
+
+/** Whether an element declares itself a question or an answer (schema.org), which has comments besides its text. */
+function isQuestionOrAnswer(element: Element): boolean {
+  return /\/(?:Question|Answer)$/.test(attribute(element, 'itemType'))
 }
 
 /** The author of an article, or a member of a discussion; not a box with nothing but the member's name. */

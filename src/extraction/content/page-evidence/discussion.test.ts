@@ -116,6 +116,26 @@ describe('in a discussion', () => {
   })
 })
 
+describe('comments on a post', () => {
+  const post = (type: string, said: string) =>
+    `<div itemscope itemtype="https://schema.org/${type}"><p>${said} ${sentence.repeat(2)}</p><ul class="comments"><li class="comment">A remark: ${sentence}</li></ul></div>`
+  const page = (type: string, isDiscussion: boolean) =>
+    taken(
+      `<main><h1>How do I repair a pump?</h1>${post('Question', 'It drips.')}${post(type, 'Seal it.')}</main>`,
+      false,
+      isDiscussion,
+    )
+
+  test('are dropped from declared questions and answers', () => {
+    assertTaken(page('Answer', true), { with: ['It drips.', 'Seal it.'], without: ['A remark'] })
+  })
+
+  test('are posts elsewhere', () => {
+    assertTaken(page('DiscussionForumPosting', true), { with: ['It drips.', 'Seal it.', 'A remark'] })
+    assertTaken(page('Answer', false), { with: ['A remark'] })
+  })
+})
+
 describe('a page is a discussion', () => {
   const page = (button: string) => taken(`<main><h1>Pumps</h1><div>${posts(button).join('')}</div></main>`)
   for (const button of ['Reply', 'Antworten', 'הגב'])
