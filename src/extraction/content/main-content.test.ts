@@ -397,7 +397,7 @@ describe('parts of components are content', () => {
 
   test("several cards in an article keep their metadata; the article's is dropped", () => {
     const card = (name: string, hours: string) =>
-      `<div class="route-card"><h3>${name}</h3><div class="route-meta"><span>${hours}</span></div><p>${sentence}</p></div>`
+      `<div class="route-card"><h3>${name}</h3><div class="route-meta"><span class="route-meta-item">${hours}</span></div><p>${sentence}</p></div>`
     const page = `<h1>Title</h1><div class="post-meta">12 May</div>${paragraph}${card('Ridge', '2 hours')}${card('Valley', '3 hours')}`
     assertTaken(taken(`<main>${page}</main>`, true), { with: ['2 hours', '3 hours'], without: ['12 May'] })
   })

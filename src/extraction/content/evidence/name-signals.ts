@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from '../../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { lettersOf } from '../../facts/part-words.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { visibleText } from '../../tree/visible-text.ts'
@@ -110,14 +110,22 @@ function isInCell(element: Element): boolean {
     .some((around) => isElement(around, 'td', 'dd'))
 }
 
+/** Levels up to the card that an element is part of: its metadata may have several items. */
+const levelsInCard = 2
+
+function isInCard(element: Element): boolean {
+  return ancestorsOf(element)
+    .take(levelsInCard)
+    .some((around) => claimsToBe(around, 'part'))
+}
+
 /**
  * Whether an element without fields and times may be text, such as an address or the duration of a walk, if it has no links or, after the
  * title, is a paragraph with some: in a card, or outside of articles. Then its name, place and size alone do not make it boilerplate.
  */
 function mayBeText(element: Element, context: ElementContext): boolean {
   const { isArticle, sizes, beforeTitle } = context
-  const card = parentOf(element)
-  if (isArticle && (card === undefined || !claimsToBe(card, 'part'))) return false
+  if (isArticle && !isInCard(element)) return false
   const { links, before } = sizes.of(element)
   const isText = links === 0 || (!isArticle && before >= beforeTitle && isProse(element, sizes))
   return isText && !holdsFields(element) && !hasTime(element, context)
