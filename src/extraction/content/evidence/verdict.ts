@@ -201,7 +201,11 @@ const objections: readonly Signal[] = [
     name: 'part of a quotation',
     source: 'content',
     weight: -0.75,
-    holds: (element, { inQuote }) => element.tagName !== 'button' && (inQuote || claimsToBe(element, 'quote')),
+    // Filters and votes of reviews have the same names, but say nothing; a slider has buttons besides its quotations.
+    holds: (element, { inQuote, sizes }) =>
+      (inQuote || claimsToBe(element, 'quote')) &&
+      element.tagName !== 'button' &&
+      (sizes.of(element).running > 0 || !holdsFields(element)),
   },
   { name: 'text between paragraphs', source: 'content', weight: -0.75, holds: isInset },
   { name: 'part of a card', source: 'content', weight: -0.5, holds: (element) => claimsToBe(element, 'part') },
