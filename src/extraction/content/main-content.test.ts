@@ -403,9 +403,9 @@ describe('parts of components are content', () => {
   })
 
   test('a short list late in a page without main stays, whatever its name; a line with the company’s channels is dropped', () => {
-    const list = '<ul class="legal-list"><li>The right of access</li><li>The right to erasure</li></ul>'
+    const list = '<ul class="menu-list"><li>The right of access</li><li>The right to erasure</li></ul>'
     assertTaken(taken(`<div>${article}${list}</div>`), { with: ['The right of access', 'The right to erasure'] })
-    const late = '<div class="social">Follow our channels</div><div class="legal"><a href="/imprint/">Imprint</a></div>'
+    const late = '<div class="social">Follow our channels</div><div class="menu"><a href="/imprint/">Imprint</a></div>'
     assertTaken(taken(`<div>${article}${late}</div>`), { without: ['Imprint', 'Follow our'] })
   })
 
@@ -534,8 +534,8 @@ describe('parts of components are content', () => {
   })
 
   test('terms and notes inside main stay, links with such names are dropped', () => {
-    const notes = '<div class="legal">* Until 31.12.</div><div class="hours-widget">9:00-18:00</div>'
-    const links = '<div class="legal"><a href="/privacy/">Privacy</a></div>'
+    const notes = '<div class="banner">* Until 31.12.</div><div class="hours-widget">9:00-18:00</div>'
+    const links = '<div class="banner"><a href="/privacy/">Privacy</a></div>'
     assertTaken(taken(`<main>${article}${notes}${links}</main>`), { with: ['Until 31.12.', '9:00-18:00'], without: ['Privacy'] })
   })
 

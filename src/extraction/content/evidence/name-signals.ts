@@ -131,13 +131,6 @@ function mayBeText(element: Element, context: ElementContext): boolean {
   return isText && !holdsFields(element) && !hasTime(element, context)
 }
 
-/** The part of a block theme's template with the date, author and categories of a post, not its text. */
-export function isPostMeta(element: Element, { sizes }: ElementContext): boolean {
-  if (sizes.of(element).all > longest.postMeta || !isNamed(element, 'templatePart')) return false
-  const inner = elementsOf(element)
-  return inner.some((one) => isNamed(one, 'postMeta')) && !inner.some((one) => isNamed(one, 'post'))
-}
-
 /** Whether a short element has a time. */
 export function hasTime(element: Element, { sizes }: ElementContext): boolean {
   return sizes.of(element).all <= longest.postMeta && elementsOf(element).some((inner) => inner.tagName === 'time')

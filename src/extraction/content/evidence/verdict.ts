@@ -31,16 +31,7 @@ import {
   roles,
 } from './element-signals.ts'
 import { isTitleListInAside, isLinkList, linkedShare, hasOnlyShareLinks } from './link-signals.ts'
-import {
-  hasPossibleName,
-  hasClearName,
-  isChat,
-  isCommentList,
-  isNamedSidebar,
-  isPersonBox,
-  isPostMeta,
-  hasTime,
-} from './name-signals.ts'
+import { hasPossibleName, hasClearName, isChat, isCommentList, isNamedSidebar, isPersonBox, hasTime } from './name-signals.ts'
 import type { ElementContext, Test } from './element-context.ts'
 
 /** Where a signal comes from: of one source only the heaviest counts. */
@@ -90,7 +81,6 @@ const claims: readonly Signal[] = [
   // Needs its controls, too; they outweigh its headings and that it opens on a click.
   { name: 'class or id of an accessibility menu', source: 'name', weight: 0, holds: isAccessibilityMenu },
   { name: 'class or id of a chat', source: 'name', weight: 0.75, holds: isChat },
-  { name: 'date, author or categories of a post', source: 'name', weight: 0.9, holds: isPostMeta },
   { name: 'class or id seldom used for content', source: 'name', weight: 0.75, holds: hasClearName },
   {
     name: 'class or id often used around the content',
