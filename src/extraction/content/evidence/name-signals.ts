@@ -15,8 +15,9 @@ export const longest = { person: 1_500, pages: 1_000, postMeta: 400 } as const
 
 /** The comments on an article, or on one of the posts of a page of questions and answers. */
 export function isCommentList(element: Element, { isArticle, isDiscussion }: ElementContext): boolean {
-  if (!mayBeNamed(element) || !isNamed(element, 'comments')) return false
-  return isArticle || (isDiscussion && ancestorsOf(element).some(isQuestionOrAnswer))
+  const areNamed = mayBeNamed(element) && isNamed(element, 'comments')
+  if (isArticle || !isDiscussion) return isArticle && areNamed
+  return (areNamed || attribute(element, 'itemType').endsWith('/Comment')) && ancestorsOf(element).some(isQuestionOrAnswer)
 }
 
 /** Whether an element declares itself a question or an answer (schema.org), which has comments besides its text. */

@@ -126,8 +126,12 @@ describe('comments on a post', () => {
       isDiscussion,
     )
 
-  test('are dropped from declared questions and answers', () => {
+  test('are dropped from declared questions and answers, by their name or because they declare themselves', () => {
     assertTaken(page('Answer', true), { with: ['It drips.', 'Seal it.'], without: ['A remark'] })
+    const declared = '<div itemscope itemtype="https://schema.org/Comment"><a href="/m/">Ada</a> <p>Mine does, too.</p></div>'
+    const answer = `<div itemscope itemtype="https://schema.org/Answer"><p>Seal it. ${sentence}</p>${declared}</div>`
+    const text = taken(`<main><h1>How do I repair a pump?</h1>${answer}</main>`, false, true)
+    assertTaken(text, { with: ['Seal it.'], without: ['Mine does'] })
   })
 
   test('are posts elsewhere', () => {
