@@ -38,7 +38,9 @@ describe('a message by its role', () => {
     }
   })
 
-  test('stays outside of forms', () => {
+  test('stays outside of forms, and as a notice of Bootstrap', () => {
+    const notice = '<div class="alert alert-info" role="alert">We deliver in Haifa from 9:00 to 17:00.</div>'
+    assertTaken(taken(`<main>${article}<form>${notice}<input type="text"></form></main>`), { with: ['We deliver in Haifa'] })
     assertTaken(taken(`<main>${message('alert')}${article}</main>`), { with: ['Thank you, we got it!'] })
   })
 })

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { ancestorsOf, attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
-import { classNames } from '../class-words.ts'
+import { classNames, isCalled } from '../class-words.ts'
 import { holdsFields, holdsMedia } from '../holding.ts'
 import { mayBeNamed } from '../names.ts'
 import { shortestParagraph } from '../text-sizes.ts'
@@ -37,8 +37,12 @@ export function isNote(element: Element, { inContent, isArticle, sizes }: Elemen
 /** Roles of what says on a page whether something went well (WAI-ARIA 1.2). */
 const messageRoles = wordSet('status alert')
 
+/** Bootstrap's notices, which have the role of a message and are always shown. */
+const noticeWords = wordSet('alert')
+
 /** Whether an element says, after a form was sent, whether that went well. */
 export function isFormMessage(element: Element): boolean {
+  if (isCalled(element, noticeWords)) return false
   return messageRoles.has(attribute(element, 'role')) && ancestorsOf(element).some(({ tagName }) => tagName === 'form')
 }
 
