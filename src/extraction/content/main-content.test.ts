@@ -397,15 +397,15 @@ describe('parts of components are content', () => {
 
   test("several cards in an article keep their metadata; the article's is dropped", () => {
     const card = (name: string, hours: string) =>
-      `<div class="route-card"><h3>${name}</h3><div class="route-meta"><span>${hours}</span></div><p>${sentence}</p></div>`
+      `<div class="route-card"><h3>${name}</h3><div class="route-meta"><span class="route-meta-item">${hours}</span></div><p>${sentence}</p></div>`
     const page = `<h1>Title</h1><div class="post-meta">12 May</div>${paragraph}${card('Ridge', '2 hours')}${card('Valley', '3 hours')}`
     assertTaken(taken(`<main>${page}</main>`, true), { with: ['2 hours', '3 hours'], without: ['12 May'] })
   })
 
   test('a short list late in a page without main stays, whatever its name; a line with the company’s channels is dropped', () => {
-    const list = '<ul class="legal-list"><li>The right of access</li><li>The right to erasure</li></ul>'
+    const list = '<ul class="menu-list"><li>The right of access</li><li>The right to erasure</li></ul>'
     assertTaken(taken(`<div>${article}${list}</div>`), { with: ['The right of access', 'The right to erasure'] })
-    const late = '<div class="social">Follow our channels</div><div class="legal"><a href="/imprint/">Imprint</a></div>'
+    const late = '<div class="social">Follow our channels</div><div class="menu"><a href="/imprint/">Imprint</a></div>'
     assertTaken(taken(`<div>${article}${late}</div>`), { without: ['Imprint', 'Follow our'] })
   })
 
@@ -534,8 +534,8 @@ describe('parts of components are content', () => {
   })
 
   test('terms and notes inside main stay, links with such names are dropped', () => {
-    const notes = '<div class="legal">* Until 31.12.</div><div class="hours-widget">9:00-18:00</div>'
-    const links = '<div class="legal"><a href="/privacy/">Privacy</a></div>'
+    const notes = '<div class="banner">* Until 31.12.</div><div class="hours-widget">9:00-18:00</div>'
+    const links = '<div class="banner"><a href="/privacy/">Privacy</a></div>'
     assertTaken(taken(`<main>${article}${notes}${links}</main>`), { with: ['Until 31.12.', '9:00-18:00'], without: ['Privacy'] })
   })
 

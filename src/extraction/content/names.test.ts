@@ -114,13 +114,12 @@ describe('class names', () => {
     assertTaken(taken(`<main>${short}${form}</main>`), { with: ['the first post'], without: ['Leave', 'Save'] })
   })
 
-  test("of a block theme's post metadata drop it, but not the post itself", () => {
-    const meta =
-      '<hr><p>Posted</p><div class="wp-block-post-date"><time>1 May</time></div><p>in</p><div class="taxonomy-category wp-block-post-terms"><a href="/c/">News</a></div>'
-    const part = (html: string) => `<div class="wp-block-template-part">${html}</div>`
-    const post = '<div class="wp-block-post-content"><p>A short post.</p></div>'
-    assertTaken(taken(`<main>${article}${part(meta)}</main>`), { with: ['Here the page'], without: ['Posted', 'News'] })
-    assertTaken(taken(`<main><h1>Title</h1>${part(post + meta)}</main>`), { with: ['A short post.'] })
+  test('of reviews do not keep their filters', () => {
+    const filters = '<div class="review-filters"><select><option>Newest first</option></select><b>All stars</b></div>'
+    const reviews = `<div class="reviews">${filters}<p>${sentence}</p></div>`
+    assertTaken(taken(`<main>${article}${reviews}</main>`), { with: ['Here the page says'], without: ['All stars'] })
+    const slider = `<div class="testimonials-footer"><p>${sentence}We are happy.</p><button>Next</button></div>`
+    assertTaken(taken(`<main>${article}${slider}</main>`), { with: ['We are happy.'] })
   })
 
   test('of quotations called comments do not drop them', () => {

@@ -25,8 +25,8 @@ const claims = {
   ),
   /** The same, except where readers discuss something. */
   commented: wordSet('comment comments'),
-  /** The same, and for what a page says about its things: `legal-list`, the author of a review. */
-  ambiguous: wordSet('menu banner legal author'),
+  /** The same, and for what a page says about its things: a list of dishes, the author of a review. */
+  ambiguous: wordSet('menu banner author'),
   /** The top of a page, or of a part of it. */
   head: wordSet('header'),
   /** The same for a short text, such as `contact-meta` or a search that has found nothing; a long one is content. */
@@ -70,10 +70,6 @@ const names = {
     /^(?:w-form-done|w-form-fail|wpcf7-response-output|hs-error-msgs|gform_validation_errors|(?:form|contact)-?(?:success|sent|error|status)|(?:success|sent)-?message)$/i,
   /** Also in transliterated Hebrew. */
   accessibility: /accessib|a11y|n[ae]gish/i,
-  /** WordPress's blocks: parts of a template, metadata of a post, and the post itself. */
-  templatePart: /^wp-block-template-part$/,
-  post: /^wp-block-post-(?:content|title)$/,
-  postMeta: /^wp-block-post-(?:date|terms|author|author-name)$/,
 } as const
 
 /** Containers of the page or its text: themes write into their classes what kind of page it is. */

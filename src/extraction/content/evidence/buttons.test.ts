@@ -1,5 +1,22 @@
 import { describe, test } from 'node:test'
-import { assertTaken, paragraph, taken } from '../testing/taken.ts'
+import { assertTaken, paragraph, sentence, taken } from '../testing/taken.ts'
+
+describe('a button above a text', () => {
+  const items = (labels: readonly string[], text = `<div class="body"><p>${sentence}</p></div>`) =>
+    taken(
+      `<main><h1>Bouquets</h1>${paragraph}<div>${labels.map((label) => `<div class="acc-item"><button class="acc-head">${label} <i></i></button>${text}</div>`).join('')}</div></main>`,
+    )
+
+  test('is a heading where several like it have their own labels and texts', () => {
+    assertTaken(items(['Delivery', 'How to keep them fresh']), { with: ['Delivery', 'How to keep them fresh'] })
+  })
+
+  test('is a button where it says the same each time, or where no text follows', () => {
+    assertTaken(items(['Save for later', 'Save for later']), { without: ['Save for later'] })
+    assertTaken(items(['Delivery', 'Freshness'], '<span>12 ₪</span>'), { without: ['Delivery'] })
+    assertTaken(items(['Delivery']), { without: ['Delivery'] })
+  })
+})
 
 describe('a long button', () => {
   const page = (title: string, button: string) =>

@@ -1,7 +1,8 @@
 import type { Element } from 'hast'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { ancestorsOf, attribute, elementsOf } from '../../tree/element.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, parentOf } from '../../tree/element.ts'
 import { visibleText } from '../../tree/visible-text.ts'
+import { kindOf } from '../class-words.ts'
 import { isCollapsible } from '../names.ts'
 import { holds } from '../prose.ts'
 import type { ElementContext } from './element-context.ts'
@@ -16,8 +17,11 @@ const maxElements = 300
 /** Levels around a button up to the title of its card, elements of the card that are read, and shortest title, in characters. */
 const titled = { levels: 5, elements: 60, characters: 10 } as const
 
+/** Most items of a list that are read. */
+const maxItems = 60
+
 /**
- * A button, or a control that opens a list of choices. One that opens an accordion or asks a question is a heading. A long one that names its card, as in
+ * A button, or a control that opens a list of choices. One that opens an accordion, asks a question or is the head of a text is a heading. A long one that names its card, as in
  * “Save this event: …”, only repeats the card's title.
  */
 export function isPlainButton(element: Element, { inHeading, controlled, sizes }: ElementContext): boolean {
@@ -25,7 +29,30 @@ export function isPlainButton(element: Element, { inHeading, controlled, sizes }
   if (!isControl || inHeading || isOpener(element) || isCollapsible(element, controlled)) return false
   if (elementsOf(element, maxElements).length === maxElements) return false
   if (sizes.of(element).all > longest.button) return repeatsTitle(element, sizes)
-  return !/^.{12,}[?？؟]$/su.test(visibleText(element))
+  return !/^.{12,}[?？؟]$/su.test(visibleText(element)) && !headsItem(element, sizes)
+}
+
+/** Whether a button and the text below it make up one of several like items, each with its own label: an accordion that no name tells. */
+function headsItem(button: Element, sizes: TextSizes): boolean {
+  const item = parentOf(button)
+  const list = item === undefined ? undefined : parentOf(item)
+  if (item === undefined || list === undefined || headOf(item, sizes) !== button) return false
+  const like = childElements(list)
+    .slice(0, maxItems)
+    .filter((other) => kindOf(other) === kindOf(item))
+  const labels = like.flatMap((other) => {
+    const head = headOf(other, sizes)
+    return head === undefined ? [] : [visibleText(head)]
+  })
+  return labels.length > 1 && new Set(labels).size === labels.length
+}
+
+/** The button at the top of an element that otherwise consists of running text. */
+function headOf(item: Element, sizes: TextSizes): Element | undefined {
+  const [first, text, ...others] = childElements(item).filter((child) => sizes.of(child).all > 0)
+  return first?.tagName === 'button' && text !== undefined && others.length === 0 && sizes.of(text).running > 0
+    ? first
+    : undefined
 }
 
 function repeatsTitle(button: Element, sizes: TextSizes): boolean {

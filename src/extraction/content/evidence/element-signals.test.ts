@@ -26,3 +26,36 @@ describe('an element fixed to the viewport', () => {
     })
   })
 })
+
+describe('a message by its role', () => {
+  const message = (role: string) =>
+    `<div role="${role}"><h3>Thank you, we got it!</h3><p>We call you back from 03-555-0134.</p></div>`
+
+  test('is dropped from a form that stays, since it is shown after sending', () => {
+    for (const role of ['status', 'alert']) {
+      const form = `<form><p>Or call 03-555-0134, from 9:00 to 17:00.</p><input type="text">${message(role)}</form>`
+      assertTaken(taken(`<main>${article}${form}</main>`), { with: ['Or call'], without: ['Thank you', 'back from'] })
+    }
+  })
+
+  test('stays outside of forms, and as a notice of Bootstrap', () => {
+    const notice = '<div class="alert alert-info" role="alert">We deliver in Haifa from 9:00 to 17:00.</div>'
+    assertTaken(taken(`<main>${article}<form>${notice}<input type="text"></form></main>`), { with: ['We deliver in Haifa'] })
+    assertTaken(taken(`<main>${message('alert')}${article}</main>`), { with: ['Thank you, we got it!'] })
+  })
+})
+
+describe('an aside in an article', () => {
+  const page = (aside: string) =>
+    taken(`<main><article>${article}<aside class="disclaimer">${aside}</aside></article></main>`, true)
+
+  test('stays if it is only text, such as a disclaimer', () => {
+    assertTaken(page('Rates change, so check them before you choose a product.'), { with: ['Rates change'] })
+  })
+
+  test('is dropped if it has links, an image or a date, or hardly any text', () => {
+    for (const more of ['<a href="/rates/">Our rates</a>', '<img src="a.png">', '<time>1 May</time>', '<button>Ask</button>'])
+      assertTaken(page(`Rates change, so check them before you choose a product. ${more}`), { without: ['Rates change'] })
+    assertTaken(page('Rates change.'), { without: ['Rates change'] })
+  })
+})

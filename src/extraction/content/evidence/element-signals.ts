@@ -1,7 +1,9 @@
 import type { Element } from 'hast'
-import { attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
-import { classNames } from '../class-words.ts'
+import { ancestorsOf, attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
+import { classNames, isCalled } from '../class-words.ts'
+import { holdsFields, holdsMedia } from '../holding.ts'
 import { mayBeNamed } from '../names.ts'
+import { shortestParagraph } from '../text-sizes.ts'
 import type { ElementContext } from './element-context.ts'
 import { wordSet } from '../../word-set.ts'
 
@@ -23,6 +25,25 @@ function isLandmark(element: Element, tagName: string, role: string): boolean {
 
 export function isAside(element: Element): boolean {
   return isLandmark(element, 'aside', 'complementary')
+}
+
+/** Whether an element, in an article, is a remark of its author, such as a disclaimer: only text. */
+export function isNote(element: Element, { inContent, isArticle, sizes }: ElementContext): boolean {
+  const { all, links } = sizes.of(element)
+  if (!inContent || !isArticle || links > 0 || all < shortestParagraph) return false
+  return !holdsFields(element) && !holdsMedia(element) && firstElement(element, 'time') === undefined
+}
+
+/** Roles of what says on a page whether something went well (WAI-ARIA 1.2). */
+const messageRoles = wordSet('status alert')
+
+/** Bootstrap's notices, which have the role of a message and are always shown. */
+const noticeWords = wordSet('alert')
+
+/** Whether an element says, after a form was sent, whether that went well. */
+export function isFormMessage(element: Element): boolean {
+  if (isCalled(element, noticeWords)) return false
+  return messageRoles.has(attribute(element, 'role')) && ancestorsOf(element).some(({ tagName }) => tagName === 'form')
 }
 
 /** The footer of a quotation says whose it is. */

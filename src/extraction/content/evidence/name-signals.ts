@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from '../../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { lettersOf } from '../../facts/part-words.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { visibleText } from '../../tree/visible-text.ts'
@@ -13,8 +13,16 @@ import { wordSet } from '../../word-set.ts'
 /** Longest box about a person, list of the pages around or above one or box beside a text, and metadata of a post, in characters. */
 export const longest = { person: 1_500, pages: 1_000, postMeta: 400 } as const
 
-export function isCommentList(element: Element, { isArticle }: ElementContext): boolean {
-  return isArticle && mayBeNamed(element) && isNamed(element, 'comments')
+/** The comments on an article, or on one of the posts of a page of questions and answers. */
+export function isCommentList(element: Element, { isArticle, isDiscussion }: ElementContext): boolean {
+  const areNamed = mayBeNamed(element) && isNamed(element, 'comments')
+  if (isArticle || !isDiscussion) return isArticle && areNamed
+  return (areNamed || attribute(element, 'itemType').endsWith('/Comment')) && ancestorsOf(element).some(isQuestionOrAnswer)
+}
+
+/** Whether an element declares itself a question or an answer (schema.org), which has comments besides its text. */
+function isQuestionOrAnswer(element: Element): boolean {
+  return /\/(?:Question|Answer)$/.test(attribute(element, 'itemType'))
 }
 
 /** The author of an article, or a member of a discussion; not a box with nothing but the member's name. */
@@ -103,24 +111,25 @@ function isInCell(element: Element): boolean {
     .some((around) => isElement(around, 'td', 'dd'))
 }
 
+/** Levels up to the card that an element is part of: its metadata may have several items. */
+const levelsInCard = 2
+
+function isInCard(element: Element): boolean {
+  return ancestorsOf(element)
+    .take(levelsInCard)
+    .some((around) => claimsToBe(around, 'part'))
+}
+
 /**
  * Whether an element without fields and times may be text, such as an address or the duration of a walk, if it has no links or, after the
  * title, is a paragraph with some: in a card, or outside of articles. Then its name, place and size alone do not make it boilerplate.
  */
 function mayBeText(element: Element, context: ElementContext): boolean {
   const { isArticle, sizes, beforeTitle } = context
-  const card = parentOf(element)
-  if (isArticle && (card === undefined || !claimsToBe(card, 'part'))) return false
+  if (isArticle && !isInCard(element)) return false
   const { links, before } = sizes.of(element)
   const isText = links === 0 || (!isArticle && before >= beforeTitle && isProse(element, sizes))
   return isText && !holdsFields(element) && !hasTime(element, context)
-}
-
-/** The part of a block theme's template with the date, author and categories of a post, not its text. */
-export function isPostMeta(element: Element, { sizes }: ElementContext): boolean {
-  if (sizes.of(element).all > longest.postMeta || !isNamed(element, 'templatePart')) return false
-  const inner = elementsOf(element)
-  return inner.some((one) => isNamed(one, 'postMeta')) && !inner.some((one) => isNamed(one, 'post'))
 }
 
 /** Whether a short element has a time. */

@@ -24,23 +24,16 @@ import {
   isAside,
   isFixed,
   isFooter,
+  isFormMessage,
   isNavigation,
+  isNote,
   isOutsideContent,
   isPageHeader,
   isUndeclared,
   roles,
 } from './element-signals.ts'
 import { isTitleListInAside, isLinkList, linkedShare, hasOnlyShareLinks } from './link-signals.ts'
-import {
-  hasPossibleName,
-  hasClearName,
-  isChat,
-  isCommentList,
-  isNamedSidebar,
-  isPersonBox,
-  isPostMeta,
-  hasTime,
-} from './name-signals.ts'
+import { hasPossibleName, hasClearName, isChat, isCommentList, isNamedSidebar, isPersonBox, hasTime } from './name-signals.ts'
 import type { ElementContext, Test } from './element-context.ts'
 
 /** Where a signal comes from: of one source only the heaviest counts. */
@@ -90,7 +83,6 @@ const claims: readonly Signal[] = [
   // Needs its controls, too; they outweigh its headings and that it opens on a click.
   { name: 'class or id of an accessibility menu', source: 'name', weight: 0, holds: isAccessibilityMenu },
   { name: 'class or id of a chat', source: 'name', weight: 0.75, holds: isChat },
-  { name: 'date, author or categories of a post', source: 'name', weight: 0.9, holds: isPostMeta },
   { name: 'class or id seldom used for content', source: 'name', weight: 0.75, holds: hasClearName },
   {
     name: 'class or id often used around the content',
@@ -102,7 +94,12 @@ const claims: readonly Signal[] = [
   { name: 'breadcrumbs', source: 'element', weight: 1, most: 0.8, holds: isBreadcrumbs },
   { name: 'footer element', source: 'element', weight: 0.8, holds: isFooter },
   { name: 'header element', source: 'element', weight: 0.7, holds: isPageHeader },
-  { name: 'aside element', source: 'element', weight: 0.7, holds: isAside },
+  {
+    name: 'aside element',
+    source: 'element',
+    weight: 0.7,
+    holds: (element, context) => isAside(element) && !isNote(element, context),
+  },
   { name: 'aside with other pages', source: 'element', weight: 0.7, most: 0.6, holds: isTitleListInAside },
   {
     name: 'form, dialog or search element',
@@ -113,6 +110,7 @@ const claims: readonly Signal[] = [
   { name: 'stays in place when the page scrolls', source: 'element', weight: 1, most: 0.8, holds: isFixed },
   { name: 'button', source: 'element', weight: 0.8, most: 0.8, holds: isPlainButton },
   { name: 'controls of an accessibility menu', source: 'fields', weight: 4, holds: isAccessibilityMenu },
+  { name: 'message after sending a form', source: 'element', weight: 2.5, holds: isFormMessage },
   { name: 'label of a field', source: 'element', weight: 0.8, holds: isIn('labels') },
   { name: 'ARIA role of a control', source: 'element', weight: 0.75, holds: (element) => roles.has(attribute(element, 'role')) },
   { name: 'list of links', source: 'element', weight: 0.4, most: 0.7, holds: isLinkList },
@@ -201,7 +199,11 @@ const objections: readonly Signal[] = [
     name: 'part of a quotation',
     source: 'content',
     weight: -0.75,
-    holds: (element, { inQuote }) => element.tagName !== 'button' && (inQuote || claimsToBe(element, 'quote')),
+    // Filters and votes of reviews have the same names, but say nothing; a slider has buttons besides its quotations.
+    holds: (element, { inQuote, sizes }) =>
+      (inQuote || claimsToBe(element, 'quote')) &&
+      element.tagName !== 'button' &&
+      (sizes.of(element).running > 0 || !holdsFields(element)),
   },
   { name: 'text between paragraphs', source: 'content', weight: -0.75, holds: isInset },
   { name: 'part of a card', source: 'content', weight: -0.5, holds: (element) => claimsToBe(element, 'part') },

@@ -116,6 +116,30 @@ describe('in a discussion', () => {
   })
 })
 
+describe('comments on a post', () => {
+  const post = (type: string, said: string) =>
+    `<div itemscope itemtype="https://schema.org/${type}"><p>${said} ${sentence.repeat(2)}</p><ul class="comments"><li class="comment">A remark: ${sentence}</li></ul></div>`
+  const page = (type: string, isDiscussion: boolean) =>
+    taken(
+      `<main><h1>How do I repair a pump?</h1>${post('Question', 'It drips.')}${post(type, 'Seal it.')}</main>`,
+      false,
+      isDiscussion,
+    )
+
+  test('are dropped from declared questions and answers, by their name or because they declare themselves', () => {
+    assertTaken(page('Answer', true), { with: ['It drips.', 'Seal it.'], without: ['A remark'] })
+    const declared = '<div itemscope itemtype="https://schema.org/Comment"><a href="/m/">Ada</a> <p>Mine does, too.</p></div>'
+    const answer = `<div itemscope itemtype="https://schema.org/Answer"><p>Seal it. ${sentence}</p>${declared}</div>`
+    const text = taken(`<main><h1>How do I repair a pump?</h1>${answer}</main>`, false, true)
+    assertTaken(text, { with: ['Seal it.'], without: ['Mine does'] })
+  })
+
+  test('are posts elsewhere', () => {
+    assertTaken(page('DiscussionForumPosting', true), { with: ['It drips.', 'Seal it.', 'A remark'] })
+    assertTaken(page('Answer', false), { with: ['A remark'] })
+  })
+})
+
 describe('a page is a discussion', () => {
   const page = (button: string) => taken(`<main><h1>Pumps</h1><div>${posts(button).join('')}</div></main>`)
   for (const button of ['Reply', 'Antworten', 'הגב'])
