@@ -11,6 +11,9 @@ import type { RobotsRules } from './robots-rules.ts'
 /** Where sitemaps are when robots.txt names none: the usual name, and those of the most frequent generators. */
 const usualSitemaps: readonly SitePath[] = [servicePaths.sitemap, '/sitemap_index.xml', '/wp-sitemap.xml']
 
+/** Other hosts of sitemaps that are reported. */
+const maxHosts = 3
+
 /** A sitemap to be read. */
 interface Queued {
   readonly page: MirrorPage
@@ -33,14 +36,17 @@ export async function followSitemaps(
   const base = site.urlOf('/robots.txt')
   const queue: Queued[] = []
   const seen = new Set<string>()
-  let skipped = 0
+  const foreign = new Set<string>()
+  let isForbidden = false
   let isCut = false
   // What is more than may be read is not queued either: indexes of indexes multiply.
   const enqueue = (written: string, from: URL, depth: number): void => {
     if (isCut) return
     const url = URL.parse(written, from)
-    const page = url === null || !site.isOwn(url) ? undefined : sitemapPage(url, robots)
-    if (url === null || page === undefined) skipped++
+    if (url === null || url.host === '') return
+    const page = site.isOwn(url) ? sitemapPage(url, robots) : undefined
+    if (!site.isOwn(url)) foreign.add(url.host)
+    else if (page === undefined) isForbidden = true
     else if (!seen.has(page.address)) {
       isCut = seen.size >= limits.sitemaps
       if (isCut) return
@@ -75,7 +81,10 @@ export async function followSitemaps(
     isFound = await readAll()
   }
   if (isCut) warn(`Only the first ${limits.sitemaps} sitemaps are read.`)
-  if (skipped > 0) warn(`${skipped} sitemaps were not read: they are on other hosts, or robots.txt forbids them.`)
+  for (const host of [...foreign].slice(0, maxHosts)) {
+    warn(`Sitemaps on ${host} were not read, because it is not one of the site's hosts; if it is, add it to site.hosts.`)
+  }
+  if (isForbidden) warn('robots.txt forbids daf to read some of the sitemaps; allow them there.')
 }
 
 function sitemapPage(url: URL, robots: RobotsRules): MirrorPage | undefined {
