@@ -25,7 +25,8 @@ export const searchSite = {
   async execute(input) {
     const query = input?.['query']
     const length = typeof query === 'string' ? [...query].length : 0
-    if (length < 2 || length > 120) return { error: 'query must be a string of 2 to 120 characters, such as {"query": "prices"}.' }
+    if (length < 2 || length > 120)
+      return { error: 'query must be a string of 2 to 120 characters, such as {"query": "prices"}.' }
     const body = await readApi('/search/?q=' + encodeURIComponent(String(query).toWellFormed()))
     // The API calls it q.
     if (body.error) return { error: body.error.replace(/^q /, 'query ') }

@@ -301,7 +301,7 @@ class Crawl {
     const other = linkedElsewhere(await links(bytes, url.href, page.copy.charset), url, site)
     if (other === undefined) return
     warn(
-      `Nearly all links of the start page lead to ${other.host} (${other.addresses}), which is not one of the site's hosts, so they were not followed; if it is, add it to site.hosts.`,
+      `Nearly all links of the start page lead to ${other.host} (${other.addresses}), which is not one of the site's hosts, so they were not followed; if it is, add it to site.hosts or name it with --base-url.`,
     )
   }
 
