@@ -83,10 +83,11 @@ export async function builtFolders(cwd: string): Promise<readonly string[]> {
 export function noSource(command: CommandName, found: readonly string[]): string {
   const folders = found.map((name) => (name === '.' ? name : `./${name}`))
   const seen = found.length === 0 ? '' : `, but an index.html in ${folders.join(' and ')}`
-  const wanted = found.length === 0 ? './folder, with the folder of the built HTML,' : folders[0]
   const into = command === 'export' ? ' DIR' : ''
-  const key = command === 'init' ? '' : `, or source: ${folders[0] ?? './folder'} in daf.yaml`
-  return `no source${seen}: write daf ${command} ${wanted}${into} or daf ${command} https://…${into}${key}`
+  const folder = folders[0] ?? './folder'
+  const meaning = found.length === 0 ? ' (the folder of the built HTML)' : ''
+  const key = command === 'init' ? '' : `, or set source: ${folder} in daf.yaml`
+  return `no source${seen}: write daf ${command} ${folder}${into}${meaning} or daf ${command} https://…${into}${key}`
 }
 
 /** A file that exists but cannot be read is reported when it is read. */

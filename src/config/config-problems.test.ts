@@ -21,14 +21,21 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
     '',
     {},
     [
-      'no source: write daf serve ./folder, with the folder of the built HTML, or daf serve https://…, or source: ./folder in daf.yaml',
+      'no source: write daf serve ./folder (the folder of the built HTML) or daf serve https://…, or set source: ./folder in daf.yaml',
     ],
   ],
   [
     'publish',
     {},
     [
-      'no source: write daf publish ./folder, with the folder of the built HTML, or daf publish https://…, or source: ./folder in daf.yaml',
+      'no source: write daf publish ./folder (the folder of the built HTML) or daf publish https://…, or set source: ./folder in daf.yaml',
+    ],
+  ],
+  [
+    'export ./site',
+    {},
+    [
+      'no source: write daf export ./folder DIR (the folder of the built HTML) or daf export https://… DIR, or set source: ./folder in daf.yaml',
     ],
   ],
   ['./gone', {}, ['source: the folder CWD/gone does not exist; build the site first or name another folder']],
@@ -99,7 +106,7 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
       '--port: "x" is not a port; write a whole number from 0 to 65535',
       '--threads: "0" is not a number of threads; write a whole number from 1 to 64, or auto',
       '--admin-port: "y" is not a port; write a whole number from 0 to 65535',
-      'no source: write daf serve ./folder, with the folder of the built HTML, or daf serve https://…, or source: ./folder in daf.yaml',
+      'no source: write daf serve ./folder (the folder of the built HTML) or daf serve https://…, or set source: ./folder in daf.yaml',
     ],
   ],
 ]
@@ -114,7 +121,7 @@ test('without a source, folders with a built home page are suggested', async () 
   const [problem = ''] = await problems('')
   assert.equal(
     problem,
-    'no source, but an index.html in ./public: write daf serve ./public or daf serve https://…, or source: ./public in daf.yaml',
+    'no source, but an index.html in ./public: write daf serve ./public or daf serve https://…, or set source: ./public in daf.yaml',
   )
   await writeFile(join(cwd, 'index.html'), '')
   assert.match((await problems(''))[0] ?? '', /write daf serve \. or/)

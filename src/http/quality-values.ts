@@ -14,8 +14,8 @@ const maxElements = 64
 const quotedStrings = /"(?:[^"\\]|\\.)*"?/gs
 
 /**
- * Parses a list with weights (RFC 9110 section 12.4.2). Parameters other than `q` are ignored; an invalid weight counts as 0, so that
- * a malformed element is never selected.
+ * Parses a list with weights (RFC 9110 section 12.4.2). Parameters other than `q` are ignored. Weights that clients print without the zero
+ * (`.5`) or as they compute them (`0.8999999`) are read; any other invalid one counts as 0, so that a malformed element is never selected.
  */
 export function parseQualityValues(header: string | undefined): readonly Weighted[] {
   if (header === undefined || header === '') return []
@@ -32,7 +32,7 @@ export function parseQualityValues(header: string | undefined): readonly Weighte
 
 function parseWeight(text: string): number {
   const trimmed = text.trim()
-  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(trimmed) ? Number(trimmed) : 0
+  return /^(?:0?\.\d+|0\.?|1(?:\.0*)?)$/.test(trimmed) ? Number(trimmed) : 0
 }
 
 /** Whether an `Accept` field names HTML, as those of browsers do and those of programs seldom. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { pathOnSite, withBaseUrl } from '../model/base-url.ts'
+import { isLoopbackHost } from '../model/network-address.ts'
 import { InvalidQueryError, NotFoundError } from '../model/errors.ts'
 import { limits } from '../model/limits.ts'
 import { maxRedirects } from '../model/redirect-policy.ts'
@@ -96,5 +97,9 @@ function ownPath(text: string, baseUrl: string, hosts: readonly string[]): SiteP
   const url = URL.parse(trimmed)
   if (url === null || url.username !== '' || url.password !== '') return undefined
   const path = parsePath(url.pathname)
-  return path === undefined ? undefined : pathOnSite({ host: url.host, path }, [...hosts, new URL(baseUrl).host])
+  const base = new URL(baseUrl)
+  // A local server prints the address that it listens on, which need not be the name in its base URL.
+  const isThisServer = url.port === base.port && isLoopbackHost(url.hostname) && isLoopbackHost(base.hostname)
+  const host = isThisServer ? base.host : url.host
+  return path === undefined ? undefined : pathOnSite({ host, path }, [...hosts, base.host])
 }

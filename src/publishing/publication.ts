@@ -131,16 +131,35 @@ export async function decidePublication(input: PublicationInput): Promise<Public
     entries,
     notFound,
     unpublished: unpublished.toSorted(byPath),
-    notices: [...hiddenSite(pages, unpublished), ...notices, ...warnings, ...dead, ...contests(paths), ...mistakes(copies)],
+    notices: [
+      ...emptySite(pages, unpublished, notices),
+      ...notices,
+      ...warnings,
+      ...dead,
+      ...contests(paths),
+      ...mistakes(copies),
+    ],
   }
 }
 
-/** The notice of a site that hides all its pages, as previews do: usually a setting that was forgotten. */
-function hiddenSite(pages: readonly PublishedPage[], unpublished: Publication['unpublished']): readonly Notice[] {
+/**
+ * The notice of a site that publishes nothing, with a reason that is not reported anyway. Where its pages say noindex, it is usually a setting
+ * of previews that was forgotten.
+ */
+function emptySite(
+  pages: readonly PublishedPage[],
+  unpublished: Publication['unpublished'],
+  others: readonly Notice[],
+): readonly Notice[] {
+  if (pages.length > 0 || unpublished.length === 0) return []
   const hidden = unpublished.find(({ reason }) => reason.endsWith('says noindex.'))
-  if (pages.length > 0 || hidden === undefined) return []
-  const message = `No page is published, because pages such as ${hidden.path} say noindex. Remove noindex from those that should be public.`
-  return [{ level: 'warning', message }]
+  if (hidden !== undefined) {
+    const message = `No page is published, because pages such as ${hidden.path} say noindex. Remove noindex from those that should be public.`
+    return [{ level: 'error', message }]
+  }
+  const example = unpublished.find(({ reason }) => others.every(({ message }) => message !== reason))
+  if (example === undefined) return [{ level: 'error', message: 'No page is published; see the warnings.' }]
+  return [{ level: 'error', message: `No page is published. ${example.reason}`, page: example.path }]
 }
 
 /** The notice of a page whose canonical is its own path on a foreign host: that may be a host of the site. */

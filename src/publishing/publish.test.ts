@@ -73,6 +73,13 @@ describe('the first publish', () => {
     assert.deepEqual(messagesOf(report.notices).slice(0, 1), origin.warnings)
   })
 
+  test('reports as an error that it has no page to publish', async () => {
+    await bench.publish(origin.write({ 'index.html': '' }))
+    const { report } = await siteOf(bench)
+    const errors = report.notices.filter(({ level }) => level === 'error')
+    assert.deepEqual(errors, [{ level: 'error', message: 'No page is published. It is an empty file.', page: '/' }])
+  })
+
   test('reports a missing home page, unless a redirect leads from its address', async () => {
     origin.write({ 'a/index.html': pageHtml() })
     const fix = 'all pages are in a/; if that folder is the site, name it as the source'

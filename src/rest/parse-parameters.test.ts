@@ -16,6 +16,10 @@ test('valid parameters are returned typed, unknown ones are ignored', () => {
   assert.deepEqual(parse('q=%D7%A7%D7%99&limit=20&utm_source=x&type=core'), { q: 'קי', limit: 20, type: 'core' })
 })
 
+test('a percent sign that encodes nothing is one', () => {
+  assert.deepEqual(parse('q=50%'), { q: '50%' })
+})
+
 test('lengths are counted in code points', () => {
   assert.deepEqual(parse(`q=${encodeURIComponent('😀😀😀😀😀')}`), { q: '😀😀😀😀😀' })
   assert.throws(() => parse(`q=${encodeURIComponent('😀')}`), /^InvalidQueryError: q must have 2 to 5 characters \(got 1\)\.$/)
@@ -46,6 +50,9 @@ describe('errors name the parameter and the fix', () => {
     ['q=ab&limit=٥', /limit must be /],
     ['q=ab&offset=1001', /follow cursor instead/],
     ['q=ab&type=Core', /type must be one of core, spam/],
+    // A word in windows-1255, and one that was cut off in the middle of a letter.
+    ['q=%F9%EC+ab', /q is not valid UTF-8; percent-encode it as UTF-8/],
+    ['q=ab+%D7', /q is not valid UTF-8/],
   ]
   for (const [query, message] of cases) test(query === '' ? '(empty)' : query, () => assert.throws(() => parse(query), message))
 })

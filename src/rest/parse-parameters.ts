@@ -25,10 +25,21 @@ export function parseParameters<Parameters extends TObject>(
       if (required.has(name)) throw missingParameter(name, property)
       continue
     }
+    if (isFreeText(property) && text.includes('\uFFFD')) throw new InvalidQueryError(notUtf8, name)
     values[name] = checkValue(name, text, property, addresses.includes(name))
   }
   // Each property has been checked against its schema, which TypeScript cannot infer.
   return values as Static<Parameters>
+}
+
+/**
+ * Stands in a decoded value for bytes that are not UTF-8, such as those of windows-1255 or a truncated address: without them a search would
+ * silently be for the rest of the words.
+ */
+const notUtf8 = 'is not valid UTF-8; percent-encode it as UTF-8, as %D7%90 for א.'
+
+function isFreeText({ maxLength }: ParameterSchema): boolean {
+  return maxLength !== undefined
 }
 
 function checkValue(name: string, text: string, schema: ParameterSchema, isAddress: boolean): string | number {

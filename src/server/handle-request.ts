@@ -113,7 +113,11 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
       const isMissing = exists !== undefined && !(await exists(exchange))
       const headers: Readonly<Record<string, string>> = isMissing ? {} : { allow: methods.allow }
       const problem = isMissing
-        ? problemResponse('not-found', 'There is nothing at this address.', baseUrl())
+        ? problemResponse(
+            'not-found',
+            'There is nothing at this address; /v1/ lists the endpoints, /llms.txt the pages.',
+            baseUrl(),
+          )
         : problemResponse('method-not-allowed', methods.refusal(exchange.method), baseUrl(), { headers })
       responder.send(exchange, (await refuse?.(exchange, isMissing ? 404 : 405, headers)) ?? problem)
     } catch (error) {

@@ -151,6 +151,11 @@ describe('the tools script', () => {
     assert.deepEqual(await call(tools, 'search_site', { query: 'ab\ud800' }), { total: 0, results: [] })
   })
 
+  test('an error of the API names the parameter as the tool does', async () => {
+    const refused = run(answering(400, { type: 't', title: 'Invalid query', status: 400, detail: 'q has no word in it.' }))
+    assert.deepEqual(await call(refused, 'search_site', { query: '--' }), { error: 'query has no word in it.' })
+  })
+
   test('an API error returns its detail, a failed request what to do', async () => {
     const refused = run(answering(400, { type: 't', title: 'Invalid query', status: 400, detail: 'Give a word.' }))
     assert.deepEqual(await call(refused, 'search_site', { query: '--' }), { error: 'Give a word.' })

@@ -73,7 +73,8 @@ describe('tools for a browser agent', { skip: noChromium }, () => {
   test('an API error is returned as a value', async () => {
     const { page } = await openWatched(browser, origin)
     const { detail } = await api('/v1/search/?q=--')
-    assert.deepEqual(await page.webmcp.callTool('search_site', { query: '--' }), { error: detail })
+    const error = String(detail).replace(/^q /, 'query ')
+    assert.deepEqual(await page.webmcp.callTool('search_site', { query: '--' }), { error })
     await page.close()
   })
 

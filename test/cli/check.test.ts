@@ -282,6 +282,24 @@ describe('daf check', () => {
     assert.deepEqual(await homeProblems({ ...site, 'index.html': forward }), [])
   })
 
+  test('reports a redirect that an earlier line keeps from being used', async () => {
+    const site = {
+      'index.html': '<title>Home</title><main><h1>Home</h1><p>Some words. <a href="/new/">New</a></p></main>',
+      'new/index.html': '<title>New</title><main><h1>New</h1><p>Some other words.</p></main>',
+      _redirects: '/lost /nowhere/\n/* /404.html 404\n/old /new/\n',
+    }
+    const { problems } = await check(await workingFolder(site), 'dist')
+    assert.deepEqual(
+      problems
+        .filter(({ message }) => message.startsWith('_redirects'))
+        .map(({ level, page, message }) => [level, page, message]),
+      [
+        ['error', '/lost', '_redirects: /lost leads to /nowhere/, which does not exist; redirect it to a page that does.'],
+        ['error', '/old', '_redirects: an earlier line answers /old with 404; move the line of /old above it.'],
+      ],
+    )
+  })
+
   test('reports text repeated across the site, and shows it on the page it was removed from', async () => {
     const page = (at: number) =>
       `<title>Page ${at}</title><main><h1>Page ${at}</h1>${[1, 2, 3, 4].map((step) => `<p>Step ${step} of page ${at} is told in a sentence of its own, here alone.</p>`).join('')}<h2>Talk to us</h2><p>Our experts call you back within one business day.</p></main>`

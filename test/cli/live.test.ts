@@ -188,6 +188,18 @@ suite('daf https://…', { concurrency: 3 }, () => {
     assert.match(stderr, /another process .* POST \/hooks\/refresh/)
   })
 
+  test('init says where it was not led, and reads all with the public address given', async (t) => {
+    const site = await openSite(t)
+    const links = ['/about/', '/linked/', '/old/'].map((path) => `https://harbour.example${path}`)
+    site.set({ '/': pageWith('Harbour works', ...links), '/robots.txt': { status: 404 }, '/sitemap.xml': { status: 404 } })
+    const cwd = await workingFolder(t)
+    const alone = await run(['init', site.url], cwd)
+    assert.match(alone.stdout, /after reading 1 page\n.*^ {2}Nearly all links of the start page lead to harbour\.example/ms)
+    const named = await run(['init', site.url, '--base-url', 'https://harbour.example', '--config', 'named.yaml'], cwd)
+    assert.match(named.stdout, /after reading 3 pages\n/)
+    assert.doesNotMatch(named.stdout, /Warnings/)
+  })
+
   test('check and init read it too', async (t) => {
     const site = await openSite(t)
     const cwd = await workingFolder(t)

@@ -184,6 +184,19 @@ describe('responses (SPEC section 4)', () => {
     await ask('/page/', '?url=/nothing/', 404)
   })
 
+  test('GET /page/ of a local server accepts every name of this machine, at its own port', async (t) => {
+    const local = await startPublished({ files: agencyLikeSite(), baseUrl: 'http://localhost:8080' })
+    t.after(() => local.close())
+    const page = async (url: string) => (await local.get(`/v1/page/?url=${encodeURIComponent(url)}`)).status
+    for (const host of ['localhost:8080', '127.0.0.1:8080', '[::1]:8080']) {
+      assert.equal(await page(`http://${host}/services/geo/`), 200, host)
+    }
+    for (const host of ['127.0.0.1:8081', '127.0.0.1', '192.168.0.1:8080', 'localhost.other.example:8080']) {
+      assert.equal(await page(`http://${host}/services/geo/`), 400, host)
+    }
+    assert.equal((await site.get(`/v1/page/?url=${encodeURIComponent('http://127.0.0.1/services/geo/')}`)).status, 400)
+  })
+
   test("GET /page/ follows the site's redirects", async () => {
     assert.equal((await ask('/page/', '?url=/old-geo/'))['url'], `${site.baseUrl}/services/geo/`)
     assert.equal((await ask('/page/', '?url=/archive/geo'))['url'], `${site.baseUrl}/services/geo/`)

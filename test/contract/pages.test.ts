@@ -158,6 +158,8 @@ describe('addresses', () => {
     const problem = await site.get('/nothing/', { headers: { accept: 'application/json' } })
     assert.equal(problem.status, 404)
     assert.equal(problem.headers['content-type'], 'application/problem+json')
+    const posted = await site.get('/v1/nothing/', { method: 'POST' })
+    assert.match(JSON.parse(posted.body).detail, /\/v1\/ lists the endpoints/, 'it says where to look instead, with any method')
     for (const response of [page, problem]) assert.match(response.headers['vary'] ?? '', /accept/i)
   })
 

@@ -168,7 +168,7 @@ function pricingLines({ pricing: { plans, ranges, otherPlans, offered }, publish
 function planLines({ path, found }: NonNullable<SiteSuggestion['pricing']['plans']>): Lines {
   const { rules, plans, unpriced, note } = found
   const [first] = plans
-  const left = unpriced > 0 ? `; ${unpriced} without a price are left out` : ''
+  const left = unpriced > 0 ? `; ${unpriced} without a fixed price left out` : ''
   const examples: Readonly<Record<string, string>> = {
     name: quotedExample(first?.name),
     audience: quotedExample(first?.audience),

@@ -53,6 +53,9 @@ export async function runInit(config: Config): Promise<void> {
   const sections = [
     `${paint('bold', 'Wrote')} ${shown} after reading ${surveyedPages(head)}`,
     rows.join('\n'),
+    survey.warnings.length === 0
+      ? ''
+      : [paint('bold', 'Warnings'), ...survey.warnings.slice(0, maxWarnings).map((warning) => `  ${warning}`)].join('\n'),
     large === undefined
       ? ''
       : `Not read, because it is larger than ${extractionLimits.bytes / 1024 / 1024} MB: ${survey.tooLarge.includes('/') ? 'the home page' : large}`,
@@ -91,6 +94,9 @@ async function writeRegistryEntry({ source, site }: Config, folder: string, foun
 function programCommand({ npm_lifecycle_event: script, npm_command: command }: NodeJS.ProcessEnv): string {
   return command === 'run-script' && script === 'daf' ? 'npm run -s daf --' : 'daf'
 }
+
+/** Warnings of the source that are shown; `daf check` lists all. */
+const maxWarnings = 5
 
 /** Pages that are fetched of a live site. */
 const maxPages = 500

@@ -5,7 +5,8 @@ import { suggestSite } from './suggest-site.ts'
 
 test("the base URL defaults to the live site's address if that is public", () => {
   const baseUrl = (sitemapOrigin: string | null, live: string | null, given: string | null = null) =>
-    suggestSite({ paths: [], tooLarge: [], surveys: new Map(), sitemapOrigin }, { baseUrl: given, live }).identity.baseUrl?.value
+    suggestSite({ paths: [], tooLarge: [], warnings: [], surveys: new Map(), sitemapOrigin }, { baseUrl: given, live }).identity
+      .baseUrl?.value
   assert.equal(baseUrl(null, 'https://shop.test'), 'https://shop.test')
   assert.equal(baseUrl(null, 'http://10.0.0.5:8080'), undefined)
   assert.equal(baseUrl(null, 'http://intranet'), undefined)
@@ -25,7 +26,7 @@ test('services keep their published ids, including Hebrew ones, and the contact 
     '/services/ads.html': page('פרסום'),
   })
   const found = suggestSite(
-    { tooLarge: [], paths: [...surveys.keys()], surveys, sitemapOrigin: null },
+    { tooLarge: [], warnings: [], paths: [...surveys.keys()], surveys, sitemapOrigin: null },
     { baseUrl: null, live: null },
   )
   assert.deepEqual(
@@ -39,7 +40,15 @@ test('services keep their published ids, including Hebrew ones, and the contact 
 test('the domain of the host is the base URL, even if the pages name a preview below a path of another one', () => {
   const found = (domain: string) =>
     suggestSite(
-      { paths: [], tooLarge: [], surveys: new Map(), domain, sitemapOrigin: null, belowPath: 'designer.pages.test/bakery' },
+      {
+        paths: [],
+        tooLarge: [],
+        warnings: [],
+        surveys: new Map(),
+        domain,
+        sitemapOrigin: null,
+        belowPath: 'designer.pages.test/bakery',
+      },
       { baseUrl: null, live: null },
     ).identity.baseUrl?.value
   assert.equal(found('https://bakery.test'), 'https://bakery.test')

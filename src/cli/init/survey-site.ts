@@ -20,6 +20,8 @@ import type { Progress } from '../progress.ts'
 export interface SiteSurvey {
   /** Addresses of all its HTML documents. */
   readonly paths: readonly SitePath[]
+  /** What the source reports about itself, such as links that were not followed. */
+  readonly warnings: readonly string[]
   /** Those among them that are too large to be read. */
   readonly tooLarge: readonly SitePath[]
   /** The pages that were read, in order of path. */
@@ -45,7 +47,7 @@ const surveyWorker = new URL(`./survey-worker${extname(import.meta.url)}`, impor
  * @throws SourceUnavailableError
  */
 export async function surveySite(origin: Origin, named: readonly string[], progress: Progress): Promise<SiteSurvey | undefined> {
-  const { documents } = await origin.list()
+  const { documents, warnings } = await origin.list()
   const pages = documents.filter(isPage)
   if (pages.length === 0) return undefined
   const chosen = samplePages(pages.filter(({ size }) => size <= extractionLimits.bytes))
@@ -81,6 +83,7 @@ export async function surveySite(origin: Origin, named: readonly string[], progr
   const origins = new Set(sitemaps.flatMap(({ addresses }) => addresses.map((address) => new URL(address).origin)))
   return {
     paths,
+    warnings,
     tooLarge: pages.filter(({ size }) => size > extractionLimits.bytes).map(({ path }) => path),
     surveys: new Map(surveys.toSorted(([one], [other]) => compareCodeUnits(one, other))),
     ...(domain === undefined ? {} : { domain }),

@@ -174,6 +174,14 @@ test('a package with a price on request is left out and reported', () => {
   assert.deepEqual([found?.plans.length, found?.unpriced], [2, 1])
 })
 
+test('a package that has only its lowest price is left out and reported, several are a price list', () => {
+  const cards = (...prices: readonly string[]) =>
+    surveyHtml(`<div>${prices.map((price, at) => card(`Plan ${at}`, price)).join('')}</div>`).plans
+  const found = cards('₪100 / month', '₪200 / month', 'from ₪300 / month')
+  assert.deepEqual([found?.plans.length, found?.unpriced, found?.refused], [2, 1, null])
+  assert.equal(cards('₪100 / month', '₪200 / month', 'from ₪300 / month', 'from ₪400 / month'), null)
+})
+
 test('the monthly price counts next to a yearly one', () => {
   const both = (name: string, month: string, year: string) =>
     `<div class="plan"><h3>${name}</h3><p class="year">${year} per year</p><p class="month">${month} per month</p></div>`

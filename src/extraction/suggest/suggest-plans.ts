@@ -6,7 +6,7 @@ import { elementText } from '../tree/element-text.ts'
 import { namesMoney } from '../facts/prices/price.ts'
 import { mentionsMonth } from '../facts/prices/units.ts'
 import { normalisePriceText } from '../facts/prices/normalise-price-text.ts'
-import { plansInElements } from '../facts/prices/pricing.ts'
+import { onlyLowestPrice, plansInElements } from '../facts/prices/pricing.ts'
 import { selectBelow } from '../tree/select.ts'
 import { ancestorsOf, childElements, firstElement, isElement, withAncestors } from '../tree/element.ts'
 import { elementsAfter, elementsBefore } from '../tree/siblings.ts'
@@ -23,7 +23,7 @@ export interface SuggestedPlans {
   /** What the rules read. */
   readonly plans: readonly Plan[]
   readonly note: string
-  /** Elements that the selector finds and that have no price, such as a package with a price on request. */
+  /** Elements that the selector finds and that have no fixed price: it is on request, or the package has its lowest price only. */
   readonly unpriced: number
   /** Whether the page says that the prices are per month. */
   readonly monthly: boolean
@@ -91,9 +91,11 @@ function readWith(
   if (cards.some((card) => !elements.includes(card)) || elements.length > 2 * cards.length + 6) return null
   const read = plansInElements(root, rules, note)
   if (read === null || read.plans.some(({ name }) => name === '')) return null
-  const unpriced = elements.filter((element) => !namesMoney(elementText(element))).length
+  // The largest of several packages often has its lowest price only; several such prices are a price list.
+  const lowest = read.refused.some(({ reason }) => reason === onlyLowestPrice) ? 1 : 0
+  const unpriced = elements.filter((element) => !namesMoney(elementText(element))).length + lowest
   const refused = read.plans.length === 0 ? (read.refused[0]?.reason ?? null) : null
-  // A refused price among others means that the selector finds other things, too.
+  // Another refused price among others means that the selector finds other things, too.
   if (refused === null && (read.refused.length > unpriced || read.plans.length < 2)) return null
   return { rules, plans: read.plans, note, unpriced, refused, isTable: isElement(cards[0], 'tr', 'td', 'th') }
 }

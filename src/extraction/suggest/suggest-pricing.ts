@@ -75,7 +75,7 @@ function onPage<Found extends { readonly monthly: boolean }>(
 ): PricesOnPage<Found> {
   const doubt =
     refused !== null
-      ? `the prices cannot be published: ${refused}`
+      ? `none of the prices can be published, the first because ${refused}`
       : !found.monthly
         ? 'the page does not say that the prices are per month'
         : isForeign

@@ -24,7 +24,12 @@ describe('an error is one line that names the file', () => {
   const cases: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = [
     ['missing', async () => {}, /does not exist/],
     ['a folder', () => mkdir(file), /is not a file/],
-    ['broken', () => writeFile(file, '[\n{"a":\n'), /is not valid JSON/],
+    ['broken', () => writeFile(file, '[\n{"a":\n'), /is not valid JSON \(.+\)\.$/],
+    [
+      'a web page',
+      () => writeFile(file, '<!doctype html>\n<p>Moved.</p>'),
+      /^[^ ]+ is not valid JSON \(Unexpected token '<', [^()]+\)\.$/,
+    ],
     ['empty', () => writeFile(file, ''), /is not valid JSON/],
     ['too large', () => writeFile(file, `[${' '.repeat(1_000)}]`), /is larger than 1000 bytes/],
   ]

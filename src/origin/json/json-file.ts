@@ -20,8 +20,8 @@ export async function readJsonFile(file: string, limit = maxFileBytes): Promise<
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    const fault = error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, 200) : ''
-    throw new SourceUnavailableError(`${file} is not valid JSON: ${fault}`, { cause: error })
+    const fault = error instanceof Error ? error.message.replace(/\s+/g, ' ').replace(/ is not valid JSON$/, '') : ''
+    throw new SourceUnavailableError(`${file} is not valid JSON (${fault.slice(0, 200)}).`, { cause: error })
   }
 }
 

@@ -177,6 +177,29 @@ suite('addresses of a live site', () => {
     assert.match(told, /\/r0\/ .*redirects to another site/)
   })
 
+  test('are named where nearly all links lead to one other host, in every crawl', async (t) => {
+    const hint = /Nearly all links of the start page lead to shop\.example \(4\), .* add it to site\.hosts/
+    const elsewhere = ['/', '/a/', '/b/', '/c/'].map((path) => `https://shop.example${path}`)
+    const profiles = ['https://social.example/shop', 'https://video.example/shop']
+    const site = await openSite(t, { '/': pageWith('home', '/', '#top', ...elsewhere, ...profiles) })
+    const origin = await openTestOrigin(t, site)
+    assert.match((await origin.list()).warnings.join(), hint)
+    assert.match((await crawlAgain(origin)).warnings.join(), hint)
+    const quiet = [
+      ['pages of its own', [...elsewhere, '/x/']],
+      ['few links', elsewhere.slice(0, 2)],
+      ['several hosts', [...elsewhere, 'https://social.example/shop', 'https://social.example/help']],
+    ] as const
+    for (const [name, links] of quiet) {
+      site.set({ '/': pageWith('home', ...links), '/x/': pageWith('x') })
+      assert.doesNotMatch((await crawlAgain(origin)).warnings.join(), /Nearly all/, name)
+    }
+    const named = await openTestOrigin(t, site, { hosts: ['shop.example'] })
+    site.set({ '/': pageWith('home', ...elsewhere), '/a/': pageWith('a'), '/b/': pageWith('b'), '/c/': pageWith('c') })
+    const listing = await named.list()
+    assert.deepEqual([pathsOf(listing).length, listing.warnings.filter((one) => one.includes('Nearly all'))], [4, []])
+  })
+
   test('of the start page may not be private after a redirect', async (t) => {
     const other = await openSite(t, { '/': pageWith('secret') })
     const site = await openSite(t, { '/': moved(other.url) })

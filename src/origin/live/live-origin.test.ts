@@ -62,7 +62,7 @@ suite('a live site', () => {
     const robots = { body: 'User-agent: *\nDisallow: /maps/\nSitemap: /maps/new.xml' }
     const site = await openSite(t, { '/': pageWith('home'), '/robots.txt': robots })
     const { warnings } = await (await openTestOrigin(t, site)).list()
-    assert.match(warnings.join('\n'), /forbids were not read \(1\): \/maps\/new\.xml/)
+    assert.match(warnings.join('\n'), /robots\.txt forbids sitemaps \(1\), .*: \/maps\/new\.xml/)
   })
 
   test('is unchanged when its sitemap is recompressed', async (t) => {

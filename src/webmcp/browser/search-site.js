@@ -25,9 +25,11 @@ export const searchSite = {
   async execute(input) {
     const query = input?.['query']
     const length = typeof query === 'string' ? [...query].length : 0
-    if (length < 2 || length > 120) return { error: 'query must be a text of 2 to 120 characters, such as {"query": "prices"}.' }
+    if (length < 2 || length > 120)
+      return { error: 'query must be a string of 2 to 120 characters, such as {"query": "prices"}.' }
     const body = await readApi('/search/?q=' + encodeURIComponent(String(query).toWellFormed()))
-    if (body.error) return body
+    // The API calls it q.
+    if (body.error) return { error: body.error.replace(/^q /, 'query ') }
     const { total, results, suggestions = [], partial = [] } = body
     return { total, results, ...(suggestions.length > 0 && { suggestions }), ...(partial.length > 0 && { partial }) }
   },

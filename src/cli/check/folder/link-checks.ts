@@ -29,6 +29,11 @@ export async function brokenRedirects(survey: Survey): Promise<readonly Finding[
       const fix = `redirect ${shown(from)} to the end of the chain`
       report(from, `${chain(end.through)} takes more than ${maxRedirects} redirects; ${fix}.`)
     } else if (end.kind === 'lost' && !hasPlaceholder(rule)) {
+      const isRedirect = rule.status >= 300
+      if (end.path === from && isRedirect) {
+        report(from, `an earlier line answers ${shown(from)} with 404; move the line of ${shown(from)} above it.`)
+        continue
+      }
       const target = end.path === from ? rule.to : shown(end.path)
       report(from, `${shown(from)} leads to ${target}, which does not exist; redirect it to a page that does.`)
     }

@@ -177,12 +177,15 @@ function planPrice(text: string, { plan, note, locale, isMonthly }: PlanContext)
 function notMonthly({ currency, amount, minAmount, maxAmount, partial, vat, unit }: Price): string | null {
   if (currency?.code !== 'ILS') return notShekels
   if (minAmount !== null && maxAmount !== null) return 'it has more than one amount'
-  if (amount === null) return minAmount === null ? 'it is only the highest price' : 'it is only the lowest price'
+  if (amount === null) return minAmount === null ? 'it is only the highest price' : onlyLowestPrice
   if (partial !== null) return partial
   if (vat === 'included') return 'it includes VAT'
   if (unit === null) return 'the page does not say that it is per month'
   return unit === 'month' ? null : 'it is not a price per month'
 }
+
+/** Why the price of a package from some amount is refused: it is an offer instead. */
+export const onlyLowestPrice = 'it is only the lowest price'
 
 const notShekels = 'its currency is not ILS'
 const shekels: NamedCurrency = { code: 'ILS', assumed: false }

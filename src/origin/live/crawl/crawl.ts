@@ -6,6 +6,7 @@ import { OutageError, type CrawlContext } from './crawl-context.ts'
 import { asGone, fetchAddress, withCopy, withFault, withResult, type SiteResult } from './fetch-address.ts'
 import { followSitemaps } from './follow-sitemaps.ts'
 import { Frontier, newPage } from './frontier.ts'
+import { linkedElsewhere } from './linked-elsewhere.ts'
 import { readRobots, type RobotsRules } from './robots-rules.ts'
 import { isStartOf, mayBeTruncated, truncated } from './truncated-page.ts'
 
@@ -66,6 +67,7 @@ class Crawl {
       await this.#requestAll(rules, frontier)
       await this.#dropGone(frontier)
       frontier.report()
+      await this.#reportOtherHost()
     } finally {
       this.#hasEnded = true
       stopReporting()
@@ -287,6 +289,20 @@ class Crawl {
     const url = site.urlOf(page.asked ?? page.address)
     const written = await links(bytes, url.href, charset)
     for (const link of written.slice(0, limits.linksOfPage)) frontier.discover(link, url, 'link', page.depth + 1)
+  }
+
+  /** Reports that the start page links to another host. Its copy is read in every crawl, so that the report says so until it is fixed. */
+  async #reportOtherHost(): Promise<void> {
+    const { mirror, site, start, links, warn } = this.#context
+    const page = mirror.pages.get(start)
+    const bytes = await this.#storedBody(start)
+    if (page?.copy === undefined || bytes === undefined || page.copy.mediaType === pdfType) return
+    const url = site.urlOf(page.asked ?? start)
+    const other = linkedElsewhere(await links(bytes, url.href, page.copy.charset), url, site)
+    if (other === undefined) return
+    warn(
+      `Nearly all links of the start page lead to ${other.host} (${other.addresses}), which is not one of the site's hosts, so they were not followed; if it is, add it to site.hosts or name it with --base-url.`,
+    )
   }
 
   /** Many failures in a row mean that the site is down rather than its pages broken, if the start page does not respond either. */

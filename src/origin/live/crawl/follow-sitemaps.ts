@@ -83,10 +83,8 @@ export async function followSitemaps(
   }
   if (isCut) warn(`Only the first ${limits.sitemaps} sitemaps are read.`)
   if (forbidden.length > 0) {
-    const named = forbidden.slice(0, maxNamed).join(', ')
-    warn(
-      `Sitemaps that robots.txt forbids were not read (${forbidden.length}): ${named}${forbidden.length > maxNamed ? ', …' : ''}`,
-    )
+    const named = forbidden.length > maxNamed ? [...forbidden.slice(0, maxNamed), '…'] : forbidden
+    warn(`robots.txt forbids sitemaps (${forbidden.length}), so they were not read; allow them there: ${named.join(', ')}`)
   }
 }
 
