@@ -111,7 +111,9 @@ describe('several places', () => {
     // The announcement may be a small title above a slogan, and one of the addresses not be readable; a link of the menu announces nothing.
     const slogan = (small: string) =>
       `${small}<h2>בואו לבקר</h2>${card('נצרת', 'הר הגבעה', '04-6011234')}${card('חיפה', 'דרך הנחל 120', '04-8251234')}${card('עפולה', 'הבנות 4', '04-6521234')}`
-    const found = shownContact(`<h1>צור קשר</h1><main>${slogan('<span>הסניפים שלנו</span>')}</main>`, { language: 'he' }).locations
+    const found = shownContact(`<h1>צור קשר</h1><main>${slogan('<span>הסניפים שלנו</span>')}</main>`, {
+      language: 'he',
+    }).locations
     assert.deepEqual(
       found?.map(({ name, phone }) => [name, phone]),
       [
