@@ -494,3 +494,35 @@ describe('a question in other words than those of the page', () => {
     assert.ok((await asked('gioco, acconciatura, appuntamento, destinato, personale, sorprese')).length > 0)
   })
 })
+
+describe('a whole question in Hungarian', () => {
+  let site: PublishedServer
+  before(async () => {
+    const hungarian = (title: string, body: string) => page(title, body).replace('lang="cs"', 'lang="hu"')
+    const services = '<ul><li><a href="/szonyeg/">Szőnyegtisztítás</a></li><li>Ablaktisztítás</li></ul>'
+    site = await startPublished({
+      files: {
+        'index.html': hungarian(
+          'Tiszta Műhely',
+          '<p>Lakást és irodát tisztítunk.</p><h2>Gyakori kérdések</h2><h3>Mennyibe kerül a kárpittisztítás?</h3><p>A kárpit mérete dönti el, ezért megnézzük.</p>',
+        ),
+        'munkaink/index.html': hungarian('Munkáink', `<p>Ezt vállaljuk:</p>${services}`),
+        'idopont/index.html': hungarian('Időpont', `<p>Válasszon, és írja meg, mikor jöhetünk.</p>${services}`),
+        'szonyeg/index.html': hungarian(
+          'Szőnyegtisztítás',
+          '<p>A szőnyegtisztítás két napig tart. Elvisszük, kitisztítjuk és visszahozzuk: 2 000 Ft / m²</p>',
+        ),
+      },
+      engineUpdates: null,
+    })
+  })
+  after(() => site.close())
+
+  test('finds the page about its subject, not the one with its question words', async () => {
+    const { results } = await new McpCaller(site, 'modern').read('search', {
+      query: 'Mennyibe kerül a szőnyegtisztítás négyzetmétere?',
+    })
+    const [first] = results as Answer['results']
+    assert.equal(new URL(first?.url ?? '').pathname, '/szonyeg/')
+  })
+})

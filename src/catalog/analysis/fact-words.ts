@@ -24,7 +24,7 @@ const words: Readonly<Record<AskedFact, string>> = {
   hours:
     'opening open closed שעות פתיחה פתוח פתוחים פתוחה פותחים סגור סגורים סוגרים offen geschlossen ouvert ouverts fermé abierto abiertos abren cerrado cierran aperto aperti chiuso aberto abertos abrem fechado geopend gesloten otwarte otwarty czynne zamknięte otevřeno zavřeno открыто открыты работаете закрыто مفتوح مغلق تعملون تفتحون تغلقون دوام أوقات geöffnet ouverture apertura godziny otwarcia otevírací doba hodiny часы horários program ساعات مواعيد åbningstiderne åpningstidene öppettiderna åbent åpent öppet öppna stengt stängt',
   prices:
-    'cost costs fee fees rate rates cena pris preț ár עולה עלות עלויות kosten kostet coûte combien cuesta costa custa kost koszt koszty kosztuje stojí стоимость стоит tariffa coût coûts tarifa تكلفة ثمن costano coûtent cuestan custam kosztują стоят коштує коштують koster kostar prisen priset priserne prisene priserna',
+    'cost costs fee fees rate rates cena pris preț ár עולה עלות עלויות kosten kostet coûte combien cuesta costa custa kost koszt koszty kosztuje stojí стоимость стоит tariffa coût coûts tarifa تكلفة ثمن costano coûtent cuestan custam kosztują стоят коштує коштують koster kostar prisen priset priserne prisene priserna mennyibe kerül costă maksaa maksavat κοστίζει κοστίζουν',
   contact: 'contact contacts קשר kontakt contacto contatti contatto contato контакты تواصل',
 }
 

@@ -33,6 +33,13 @@ const words = new Set(
     've je jsou jak kde kdy kdo můžu lze kolik se ' +
     'и в во на с со у к по от до за из для не ли что как где когда кто это вы мы я вас нас вам нам ваш ваши сколько какой какая какие можно есть ' +
     'та і з чи як де коли хто що це ви ми скільки який яка які є ' +
+    // Hungarian, Romanian, Finnish
+    'az és egy hogy hol mikor milyen melyik mennyi mennyibe kerül mennyire hány miért hogyan lehet kell vagy önök ' +
+    'și cu cum când unde câte câți câtă este sunt aveți puteți poate pentru sau ' +
+    'ja ovat onko mitä mikä mitkä miten milloin missä mistä kuka kuinka paljonko voiko voinko teillä ' +
+    // Greek, Turkish
+    'και το η ο τα οι τι πού πώς πότε πόσο πόσα ποιος ποια ποιο είναι έχετε για με από στο στη στην στον σε να θα μας σας του της των την τον ' +
+    've bir bu ne nasıl nerede neden hangi kaç için ile ' +
     // Arabic
     'هل كم بكم كيف متى ما ماذا لماذا من في على إلى عن مع أو أن أي أنا نحن أنتم هو هي هذا هذه لكم لدي لديكم عندي عندكم هناك يوجد يمكن يمكنني ممكن'
   )

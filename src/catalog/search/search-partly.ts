@@ -46,7 +46,7 @@ const weightUnit = 1000
 /** The part of a word's weight that a page has with a word that only begins as it does, as its forms do in most languages. */
 const relatedShare = 0.75
 
-/** Weight of a function word, as a share of its rarity. */
+/** Weight of a function word, as a share of its rarity and of that of the commonest other word. */
 const functionShare = 0.25
 
 /** BM25, with a fixed length for the usual page: a score must not change with other pages. */
@@ -160,7 +160,7 @@ export async function weigh(
     return isFunction(written) && !(capitals.test(written) && words.some((other) => !capitals.test(other.written)))
   }
   if (!words.every(({ written }) => isFunction(written)) && known.every(saysNothing)) return []
-  const weightOf = async (tokens: readonly string[], share: number) => {
+  const rarityOf = async (tokens: readonly string[], share: number) => {
     const pages = await engine.count([tokens])
     const rarity = Math.log(1 + (engine.pages - pages + 0.5) / (pages + 0.5))
     return Math.max(1, Math.round(rarity * share * weightUnit))
@@ -169,16 +169,21 @@ export async function weigh(
     known.map(async (word): Promise<readonly WeighedWord[]> => {
       const [own = [], others = []] = [forms[word], related[word]]
       const share = isFunctionWordOf(query, word) ? functionShare : 1
-      if (others.length === 0) return [{ word, tokens: own, weight: await weightOf(own, share) }]
+      if (others.length === 0) return [{ word, tokens: own, weight: await rarityOf(own, share) }]
       const all = [...own, ...others]
       const shareOfAll = own.length === 0 ? 1 : relatedShare
-      const withRelated = { word, tokens: all, weight: await weightOf(all, share * shareOfAll), isRelated: true }
+      const withRelated = { word, tokens: all, weight: await rarityOf(all, share * shareOfAll), isRelated: true }
       if (own.length === 0) return [withRelated]
-      return [{ word, tokens: own, weight: await weightOf(own, share * (1 - relatedShare)) }, withRelated]
+      return [{ word, tokens: own, weight: await rarityOf(own, share * (1 - relatedShare)) }, withRelated]
     }),
   )
+  const isFunctionOf = ([first]: readonly WeighedWord[]) => first === undefined || isFunctionWordOf(query, first.word)
+  // A question word that is rare on a site must not outweigh a subject that many of its pages have.
+  const most = functionShare * Math.min(...weighed.filter((some) => !isFunctionOf(some)).map(weightOf))
   const rarest = weighed
-    .flat()
+    .flatMap((some) =>
+      isFunctionOf(some) ? some.map((one) => ({ ...one, weight: Math.max(1, Math.min(one.weight, Math.round(most))) })) : some,
+    )
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, maxWeighed)
   return rarest.toSorted((a, b) => a.word - b.word)

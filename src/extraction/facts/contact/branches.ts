@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { elementsOf } from '../../tree/element.ts'
+import { elementsOf, parentOf } from '../../tree/element.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import type { TextLine } from '../text-lines.ts'
 import { headingText, type PageContext } from './page-context.ts'
@@ -26,35 +26,58 @@ const branchWord = memoizeByText((heading: string): string | undefined => {
 /** A heading above the company's branches, each below the name of its town: not those of others that sell its goods. */
 const allBranches = /^(?:ה?סניפים(?: שלנו)?|סניפי ה(?!דואר|בנק)\p{L}+(?: שלנו)?)$/u
 
-/** The towns in headings below one that announces branches. */
-function townsOfBranches(headings: readonly Element[]): ReadonlySet<string> {
+/** Longest text of such a heading, in characters. */
+const longestAnnouncement = 40
+
+const announcesBranches = (text: string) => text.length <= longestAnnouncement && allBranches.test(plainLabel(text))
+
+/** The headings right below a line that announces branches, in the same box, such as a small title over a slogan; not a link of a menu. */
+function headingsBelowAnnouncement(lines: readonly TextLine[]): ReadonlySet<Element> {
+  const found = lines.flatMap(({ text, block }, at) => {
+    const next = lines[at + 1]?.block ?? null
+    if (block === null || isHeading(block) || next === null || !isHeading(next) || !announcesBranches(text)) return []
+    const box = parentOf(next)
+    return box === block || box === parentOf(block) ? [next] : []
+  })
+  return new Set(found)
+}
+
+/** The towns in headings below one that announces branches, itself or in the line above it. */
+function townsOfBranches(headings: readonly Element[], belowAnnouncement: ReadonlySet<Element>): ReadonlySet<string> {
   const towns = new Set<string>()
   let above: string | undefined
   for (const heading of headings) {
     const text = plainLabel(headingText(heading))
-    if (allBranches.test(text)) above = heading.tagName
+    if (announcesBranches(text) || belowAnnouncement.has(heading)) above = heading.tagName
     else if (above !== undefined && heading.tagName <= above) above = undefined
     else if (above !== undefined && isHebrewTown(text)) towns.add(headingText(heading))
   }
   return towns
 }
 
+/** The headings that name branches, by their texts. */
+export type Branches = ReadonlyMap<string, readonly Element[]>
+
 /** The headings of a page that name branches: at least two with the same word for a branch, or towns below a heading for all. */
-export function branchHeadings(root: Root, lines: readonly TextLine[], context: PageContext): ReadonlySet<string> {
+export function branchHeadings(root: Root, lines: readonly TextLine[], context: PageContext): Branches {
   // Most pages have none; checking this first avoids locating every line.
   const all = [...elementsOf(root)].filter((element) => isHeading(element))
-  const towns = townsOfBranches(all)
+  const towns = townsOfBranches(all, headingsBelowAnnouncement(lines))
   const wordOf = (heading: string) => branchWord(heading) ?? (towns.has(heading) ? 'town' : undefined)
-  if (all.filter((element) => wordOf(headingText(element)) !== undefined).length < 2) return new Set()
+  if (all.filter((element) => wordOf(headingText(element)) !== undefined).length < 2) return new Map()
   const headings = new Set(lines.map(({ block }) => context.placeOf(block).heading))
   const byWord = Map.groupBy(headings, wordOf)
-  return new Set([...byWord].flatMap(([word, same]) => (word === undefined || same.length < 2 ? [] : same)))
+  const branches = new Set([...byWord].flatMap(([word, same]) => (word === undefined || same.length < 2 ? [] : [...same])))
+  return Map.groupBy(
+    all.filter((element) => branches.has(headingText(element))),
+    headingText,
+  )
 }
 
 /** The company itself has no opening hours if those of its branches differ, or if some of them cannot be read. */
 export function withoutBranchHours(
   found: readonly FoundContact[],
-  branches: ReadonlySet<string>,
+  branches: Branches,
   context: PageContext,
 ): readonly FoundContact[] {
   const isOfBranch = ({ value, element }: FoundContact) =>

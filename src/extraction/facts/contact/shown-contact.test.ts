@@ -168,6 +168,13 @@ suite('visible contact details', () => {
   test('exclude the count in brackets before a number', () => {
     assert.deepEqual(shown('<p>Telefon (2) 0732 555 010</p>'), ['phone 0732 555 010'])
     assert.deepEqual(shown('<p>Fax (2) 0732 555 011</p>'), ['fax 0732 555 011'])
+    // One number for both is one to call; of two, the second is the fax.
+    for (const label of ['Tel / Fax:', 'Tel. und Fax', 'Tel./Fax', 'Telefone e fax:', 'טלפון ופקס:', 'Phone & fax:'])
+      assert.deepEqual(shown(`<p>${label} 0732 555 012</p>`), ['phone 0732 555 012'], label)
+    for (const line of ['Tel: 0732 555 012 / Fax: 0732 555 013', 'Tel 0732 555 012 and fax 0732 555 013'])
+      assert.deepEqual(shown(`<p>${line}</p>`), ['phone 0732 555 012', 'fax 0732 555 013'], line)
+    assert.ok(!shown('<p>Tel / Fax: 0732 555 012 / 0732 555 013</p>').includes('phone 0732 555 013'))
+    assert.deepEqual(shown('<p>Orders by mail or fax: 0732 555 013</p>'), ['fax 0732 555 013'])
     assert.deepEqual(shown('<p>טלפון: (1) 03-6123456 (2) 03-6123457</p>'), ['phone 03-6123456', 'phone 03-6123457'])
   })
 

@@ -76,7 +76,7 @@ export function readShownContact(root: Root): ShownOnPage {
       return { element, value: { ...value, ...place } }
     })
   const values = distinct(withoutBranchHours(own, branches, context)).map(({ value }) => value)
-  return { values, places: shownPlaces(own, context), refused }
+  return { values, places: shownPlaces(own, branches, context), refused }
 }
 
 /** The highest ordinal of a list item that is removed from its text. */

@@ -53,6 +53,15 @@ function isNamedNumber(number: string, words: string): boolean {
 /** Number of lower-case words that make a line a sentence. */
 const maxSmallWords = 8
 
+/** Between two labels of one number: `Tel. / Fax: 030 5550100`. */
+const betweenLabels = textPattern(`[\\s.:]*(?:[/&+]|${andWord}|\\sו-?(?=פקס))[\\s.]*`, 'iu')
+
+/** Whether the words before a number call it that of the telephone and of the fax. */
+function isPhoneAndFax(words: string): boolean {
+  const [fax = '', phone = ''] = words.split(betweenLabels).toReversed()
+  return labelOf(fax) === 'fax' && labelAtEnd(phone) === 'phone'
+}
+
 /** A conjunction between two numbers that share a label. */
 const joint = textPattern(`^\\W*(?:${jointWord}|${andWord})\\W*$`, 'iu')
 
@@ -110,7 +119,11 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
       const between = text.slice(before, start)
       const words = withoutEmail(between)
       before = end
-      const named = (isMirrored ? mirroredLabel(text.slice(end, numbers[place + 1]?.start)) : undefined) ?? labelAtEnd(words)
+      // Of two numbers below one such label, the second may be that of the fax.
+      const isBoth = numbers.length === 1 && isPhoneAndFax(words)
+      const named = isBoth
+        ? 'phone'
+        : ((isMirrored ? mirroredLabel(text.slice(end, numbers[place + 1]?.start)) : undefined) ?? labelAtEnd(words))
       if (/\p{L}/u.test(between) && !joint.test(between)) last = name = words
       const label = named ?? labelOf(last) ?? labelAtEnd(last) ?? (isAskedFor(text, at, last) ? 'phone' : undefined)
       const isListed = label !== undefined || isKindOrDepartment(words)

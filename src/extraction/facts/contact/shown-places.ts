@@ -4,6 +4,7 @@ import { collapse, visibleText } from '../../tree/visible-text.ts'
 import { elementsOf, isElement, withAncestors } from '../../tree/element.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { isCallToAction } from '../part-words.ts'
+import type { Branches } from './branches.ts'
 import { asksToCall, labelOf } from './labels.ts'
 import { contactPageKind } from './contact-page-kind.ts'
 import { isHeadOffice } from './departments.ts'
@@ -22,9 +23,9 @@ const longestName = 100
 
 /**
  * The locations of a page that shows several: for each address, the largest part of the page that contains no other address, with the
- * phone number, e-mail address and hours in it.
+ * phone number, e-mail address and hours in it. The heading of another branch ends that part, too: its address may not have been read.
  */
-export function shownPlaces(found: readonly FoundContact[], context: PageContext): readonly ShownPlace[] {
+export function shownPlaces(found: readonly FoundContact[], branches: Branches, context: PageContext): readonly ShownPlace[] {
   const addresses = found
     .filter(({ value, element }) => value.kind === 'address' && element !== null && value.isDirections !== true)
     // The main content names a place; a footer may have all of them in one element, below headings of other things.
@@ -38,13 +39,16 @@ export function shownPlaces(found: readonly FoundContact[], context: PageContext
     const { element } = one
     if (element === null) return []
     // Every copy of another address ends the part, so that a footer of two cards is not named after the first.
-    const others = addresses.filter((other) => !isSame(one, other)).flatMap((other) => other.element ?? [])
+    const { heading } = context.placeOf(element)
+    const others = [
+      ...addresses.filter((other) => !isSame(one, other)).flatMap((other) => other.element ?? []),
+      ...[...branches].flatMap(([name, headings]) => (name === heading ? [] : headings)),
+    ]
     const part = partOf(element, others)
     const inside = part === undefined ? [] : found.filter((other) => other.element !== null && isInside(other.element, part))
     const valueOf = (kind: string) => inside.find(({ value }) => value.kind === kind)?.value
     const hours = valueOf('hours')?.fields
     const [phone, email] = [valueOf('phone')?.value, valueOf('email')?.value]
-    const { heading } = context.placeOf(element)
     const isOwn = different.every((other) => other === one || context.placeOf(other.element).heading !== heading)
     const name = (part === undefined ? '' : nameOf(part)) || (isOwn ? asName(heading) : '')
     const { fields: address = {}, isFrame } = one.value

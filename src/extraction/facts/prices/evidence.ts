@@ -1,3 +1,5 @@
+import type { Element } from 'hast'
+import { resolveLink } from '../../../model/base-url.ts'
 import type { FactPage } from '../fact-page.ts'
 import { declaredSiteName } from '../naming.ts'
 import { lettersOf } from '../part-words.ts'
@@ -6,9 +8,9 @@ import { mainThings, structuredTypeOf } from '../../metadata/main-things.ts'
 import { titleParts } from '../../metadata/title.ts'
 import { configuredType } from '../../page-type.ts'
 import { elementText } from '../../tree/element-text.ts'
-import { firstElement } from '../../tree/element.ts'
+import { attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
 import { collapse } from '../../tree/visible-text.ts'
-import { percentDecoded } from '../../../model/site-path.ts'
+import { percentDecoded, spellingsOf } from '../../../model/site-path.ts'
 import { announcesJobs, announcesPrices, longestTopic } from './amount-topics.ts'
 import type { PriceLocale } from './currencies.ts'
 import { localeOf } from './page-locale.ts'
@@ -77,7 +79,7 @@ export function priceEvidence(page: FactPage): PriceEvidence {
   const type = structuredTypeOf(mainThings(structured, head.addresses), path)
   const isHome = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:index\.html?)?$/i.test(path)
   const isArticle =
-    (isArticlePage({ path, rules }, head, type) && !(type === null && isPriceList(page))) ||
+    (isArticlePage({ path, rules }, head, type) && !isPriceList(page, type !== null)) ||
     isLegalPage(page) ||
     (!isHome && isAboutJobs(page)) ||
     (configuredType(path, rules) === undefined && (isArticlePath(path) || surroundingsPath.test(percentDecoded(path))))
@@ -125,14 +127,28 @@ const ofPosts = [
 ]
 
 /**
- * Whether a page at the top level is a price list by its title and its address. Static site generators call every page an article in Open
- * Graph, but give only posts a date or an author.
+ * Whether a page at the top level is a price list by its title and its address. Site generators call every page an article, but give only posts
+ * a date or an author in Open Graph; those that give both to every page have no posts in the menu of the site.
  */
-function isPriceList({ path, head, root }: FactPage): boolean {
+function isPriceList(page: FactPage, isDeclared: boolean): boolean {
+  const { path, head, root } = page
   const [segment = '', ...others] = percentDecoded(path).split('/').filter(Boolean)
-  const isDated = ofPosts.some((name) => head.metas.has(name)) || firstElement(root, 'time') !== undefined
   const isCalled = announcesPrices(segment.replace(/\.html?$/i, '').replaceAll(/[-_.]/g, ' '))
-  return others.length === 0 && isCalled && priceListTitle.test(titleParts(head.title)[0] ?? '') && !isDated
+  const [heading] = head.mainHeadings
+  const titles = [titleParts(head.title)[0] ?? '', ...(heading === undefined ? [] : [collapse(elementText(heading))])]
+  if (others.length > 0 || !isCalled || !titles.some((title) => priceListTitle.test(title))) return false
+  const isDated = ofPosts.some((name) => head.metas.has(name)) || firstElement(root, 'time') !== undefined
+  return (!isDeclared && !isDated) || isInMenu(page)
+}
+
+/** Whether a menu on a page leads to the page itself. */
+function isInMenu({ head, ownHosts, root }: FactPage): boolean {
+  const own = new Set(head.addresses.flatMap((address) => spellingsOf(address)))
+  const leadsHere = (link: Element) => {
+    const target = isElement(link, 'a') ? resolveLink(attribute(link, 'href'), head.base, ownHosts) : undefined
+    return target?.kind === 'own' && target.suffix === '' && own.has(target.path)
+  }
+  return elementsOf(root).some((menu) => menu.tagName === 'nav' && elementsOf(menu).some(leadsHere))
 }
 
 /** The site name in metadata, the parts of the title, and the host names without public suffixes. */

@@ -37,6 +37,19 @@ test('a price list is one, also if the site generator calls every page an articl
   assert.equal(offered('What a massage costs', '/prices/'), 0)
 })
 
+test('a price list in the menu of the site is one, also if the generator dates every page as an article', () => {
+  const offered = (link: string, path = '/listino-prezzi/', heading = 'Listino Prezzi') => {
+    const article = { '@context': 'https://schema.org', '@type': 'Article', headline: heading, datePublished: '2024-05-01' }
+    const html = `<title>Listino prezzi offerte di carni, salumi e formaggi</title><script type="application/ld+json">${JSON.stringify(article)}</script><nav><a href="/">Home</a>${link}</nav><h1>${heading}</h1>${cards('Lonza', 'Coppa')}`
+    return factsOf(html, { path }).offers.length
+  }
+  assert.equal(offered('<a href="/listino-prezzi/">Prezzi</a>'), 2)
+  assert.equal(offered('<a href="/listino-prezzi/#carni">Carni</a><a href="#salumi">Salumi</a>'), 0, 'a table of contents')
+  assert.equal(offered('<a href="/contatti/">Contatti</a>'), 0, 'a post')
+  assert.equal(offered('<a href="/listino-prezzi/">Prezzi</a>', '/listino-prezzi/', 'Quanto costa la carne?'), 0)
+  assert.equal(offered('<a href="/blog/listino-prezzi/">Prezzi</a>', '/blog/listino-prezzi/'), 0)
+})
+
 describe('amounts that are not prices of the company', () => {
   test('in guides, whoever charges them', () => {
     assert.equal(offersOf(cards('Domain', 'Hosting'), '/guides-website-cost.html').length, 0)

@@ -108,6 +108,21 @@ describe('several places', () => {
       ['סניף חיפה', haifa],
       ['סניף עפולה', afula],
     ])
+    // The announcement may be a small title above a slogan, and one of the addresses not be readable; a link of the menu announces nothing.
+    const slogan = (small: string) =>
+      `${small}<h2>בואו לבקר</h2>${card('נצרת', 'הר הגבעה', '04-6011234')}${card('חיפה', 'דרך הנחל 120', '04-8251234')}${card('עפולה', 'הבנות 4', '04-6521234')}`
+    const found = shownContact(`<h1>צור קשר</h1><main>${slogan('<span>הסניפים שלנו</span>')}</main>`, {
+      language: 'he',
+    }).locations
+    assert.deepEqual(
+      found?.map(({ name, phone }) => [name, phone]),
+      [
+        ['חיפה', '+972-4-8251234'],
+        ['עפולה', '+972-4-6521234'],
+      ],
+    )
+    const menu = (link: string) => `<header><nav><a href="/b/">${link}</a></nav></header><main>${slogan('')}</main>`
+    assert.equal(placesOf(menu('הסניפים שלנו')), undefined)
     assert.equal(placesOf(cards('הפרויקטים שלנו', '')), undefined)
     assert.equal(placesOf(cards('הסניפים שלנו', '').replace('דרך הנחל 120', 'קומה 2')), undefined)
   })

@@ -3,6 +3,7 @@ import { elementText } from '../../../tree/element-text.ts'
 import { isHeading } from '../../../tree/element-kinds.ts'
 import { isElement } from '../../../tree/element.ts'
 import type { TextLine } from '../../text-lines.ts'
+import type { Branches } from '../branches.ts'
 import { contactPageKind } from '../contact-page-kind.ts'
 import { looksLikeHours } from '../hours/hours-text.ts'
 import { plainLabel } from '../label-words.ts'
@@ -59,7 +60,7 @@ const maxPinned = 3
 /** The addresses of a page that only something next to them announces. @param branches the headings that name branches */
 export function announcedAddresses(
   lines: readonly TextLine[],
-  branches: ReadonlySet<string>,
+  branches: Branches,
   context: PageContext,
 ): readonly FoundContact[] {
   const found = lines.flatMap((line, at): readonly FoundContact[] => {

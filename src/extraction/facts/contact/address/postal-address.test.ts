@@ -33,6 +33,8 @@ const table: readonly (readonly [string, readonly string[]])[] = [
   ['Via Milano 12, 25126, Brescia BS', ['Via Milano 12', '25126', 'Brescia', 'BS']],
   ['12 rue des Chênes, 75002, Paris', ['12 rue des Chênes', '75002', 'Paris']],
   ['Via Milano 12, 25126 Brescia (BS)', ['Via Milano 12', '25126', 'Brescia', 'BS']],
+  ['Via Milano, 18/1 - 25126 Brescia (BS)', ['Via Milano, 18/1', '25126', 'Brescia', 'BS']],
+  ['Viale Verdi, 12-14B, 25126 Brescia', ['Viale Verdi, 12-14B', '25126', 'Brescia']],
   ['C.so Milano 12 20121 Brescia BS - Italia', ['C.so Milano 12', '20121', 'Brescia', 'BS']],
   ['Loc. Pian di Sotto 12<br>53036 Poggibonsi (SI)', ['Loc. Pian di Sotto 12', '53036', 'Poggibonsi', 'SI']],
   ['Bahnhofstrasse 12, 1201 Genève (GE)', ['Bahnhofstrasse 12', '1201', 'Genève', 'GE']],

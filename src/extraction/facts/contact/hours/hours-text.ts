@@ -213,7 +213,7 @@ const hint = textPattern(
 
 /** Whether a text has a time, or consists only of parts of opening hours in one language. */
 export const looksLikeHours = memoizeByText((text: string): boolean => {
-  if (/\d{1,2}[:.]\d{2}|\b24\s?\/\s?7\b/.test(text)) return true
+  if (/\d:\d{2}|\d\.\d{2}(?!\d)|\b24\s?\/\s?7\b/.test(text)) return true
   if (text.length > longestText || !hint.test(text)) return false
   const line = normalise(text)
   return (

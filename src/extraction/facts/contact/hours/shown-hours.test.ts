@@ -259,3 +259,16 @@ test('hours in words, below their label', () => {
   assert.deepEqual(hoursOf('<p>Program: Friday 18:00-22:00</p>'), [])
   assert.equal(hoursOf('<p>Program: Luni-Vineri 9:00-18:00</p>')[0]?.['monday'], '09:00-18:00')
 })
+
+test('a line with an amount below a schedule is no part of it', () => {
+  const week = '08:00-12:00, 14:30-18:15'
+  for (const label of ['Orari', 'Orario del negozio'])
+    for (const line of ['P. IVA 01234567890 - REA CR: 111206 - Capitale Sociale 10.000,00 € i.v.', 'Cap. Soc. 10.000 euro'])
+      assert.equal(
+        hoursOf(
+          `<footer><div><b>${label}</b><br>Dal martedì al sabato<br>08.00 - 12.00<br>14.30 - 18.15</div><p>${line}</p></footer>`,
+        )[0]?.['friday'],
+        week,
+        `${label}: ${line}`,
+      )
+})
