@@ -58,6 +58,18 @@ test("if the sitemap and most canonicals have different hosts, both are the site
   assert.deepEqual(elect({ pages: { '/': null, '/a/': null, ...own }, sitemap }), ['preview.builder.example'])
 })
 
+test("a host that all canonicals name, in several folders, is the owner's although most pages have none", () => {
+  const sitemap = { 'preview.builder.example': 9 }
+  const none = { '/': null, '/privacy/': null, '/terms/': null, '/home/': null, '/blog/c/': null }
+  const at = (...paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, `https://owner.example${path}`]))
+  const own = at('/about/', '/services/', '/blog/a/')
+  assert.deepEqual(elect({ pages: { ...none, ...own }, sitemap }), ['owner.example', 'preview.builder.example'])
+  const theirs = at('/blog/a/', '/blog/b/', '/blog/d/')
+  assert.deepEqual(elect({ pages: { ...none, ...theirs }, sitemap }), ['preview.builder.example'])
+  const guest = { '/blog/d/': 'https://magazine.example/blog/d/' }
+  assert.deepEqual(elect({ pages: { ...none, ...own, ...guest }, sitemap }), ['preview.builder.example'])
+})
+
 test('on a tie the first in alphabetical order wins', () => {
   assert.deepEqual(
     elect({

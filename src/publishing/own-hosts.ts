@@ -1,6 +1,6 @@
 import { lettersOf } from '../extraction/facts/part-words.ts'
 import { basePathOf } from '../model/base-url.ts'
-import { isSameAddress, parsePath, type SitePath, spellingsOf } from '../model/site-path.ts'
+import { isSameAddress, parsePath, segmentsOf, type SitePath, spellingsOf } from '../model/site-path.ts'
 import type { SourceDocument } from '../origin/origin.ts'
 import type { KnownDocument } from './known-document.ts'
 import { mostCounted } from './most-counted.ts'
@@ -36,7 +36,7 @@ export function addressEvidence(
  * The hosts of the site itself (CONTRACT 2, Own hosts): those that the owner names, and the one that most canonicals and sitemap
  * addresses name; on a tie the first by name. A host that only one of several pages names counts only if that is the home
  * page: another page may be a copy of somebody else's article. Where canonicals and sitemap name different hosts, the one that most
- * pages name in their canonical, at their own path, is the owner's, too: a builder lists its own address in the sitemap. So is the one that the
+ * pages name in their canonical, at their own path, is the owner's, too (see `hostsOfOwnPages`): a builder lists its own address in the sitemap. So is the one that the
  * home page names for itself: where a template's other pages still name a placeholder, it is the one that the owner wrote. Where the pages
  * name a path that the source does not have, the host ends in it: the project page `https://owner.example/shop/` is one of several sites
  * on its host. Where nothing names a host but the links between the pages, theirs is it.
@@ -59,19 +59,27 @@ export function ownHosts(named: readonly string[], evidence: AddressEvidence): r
   return [...new Set([...others, site])].toSorted()
 }
 
+/** Fewest folders with the pages that have a canonical, all on one host, if most pages have none. */
+const minFolders = 3
+
 /**
- * The hosts that canonicals name with the path of the page itself: on most pages, or on several where it is called like the site; two
- * articles of somebody else name theirs, too.
+ * The hosts that canonicals name with the path of the page itself: on most pages, on several where it is called like the site, or in several
+ * folders where no other page has a canonical. The articles of somebody else name theirs, too, but in one folder.
  */
 function hostsOfOwnPages(canonicals: AddressEvidence['canonicals'], site: string): readonly string[] {
-  const counts = new Map<string, number>()
-  for (const [path, address] of canonicals) {
-    const host = address === null ? '' : new URL(address).host
-    const named = pathOn(host, address ?? '')
-    if (named !== undefined && isSameAddress(path, named)) counts.set(host, (counts.get(host) ?? 0) + 1)
+  const named = [...canonicals].flatMap(([path, address]) =>
+    address === null ? [] : [{ path, address, host: new URL(address).host }],
+  )
+  const own = named.filter(({ path, address, host }) => {
+    const onHost = pathOn(host, address)
+    return onHost !== undefined && isSameAddress(path, onHost)
+  })
+  const isOwn = ([host, pages]: readonly [string, typeof own]) => {
+    const folders = new Set(pages.map(({ path }) => segmentsOf(path)[0]))
+    const isAlone = pages.length === named.length && folders.size >= minFolders
+    return pages.length > 1 && (pages.length * 2 > canonicals.size || isCalledLike(host, site) || isAlone)
   }
-  const isOwn = (host: string, count: number) => count > 1 && (count * 2 > canonicals.size || isCalledLike(host, site))
-  return [...counts].filter(([host, count]) => isOwn(host, count)).map(([host]) => host)
+  return [...Map.groupBy(own, ({ host }) => host)].filter(isOwn).map(([host]) => host)
 }
 
 /** Letters of the shortest name that only one site has. */
