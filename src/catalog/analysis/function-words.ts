@@ -39,7 +39,7 @@ const words = new Set(
     'ja ovat onko mitä mikä mitkä miten milloin missä mistä kuka kuinka paljonko voiko voinko teillä ' +
     // Greek, Turkish
     'και το η ο τα οι τι πού πώς πότε πόσο πόσα ποιος ποια ποιο είναι έχετε για με από στο στη στην στον σε να θα μας σας του της των την τον ' +
-    've bir bu ne nasıl nerede neden hangi kaç için ile ' +
+    've bir bu ne nasıl nerede neden hangi kaç için ' +
     // Arabic
     'هل كم بكم كيف متى ما ماذا لماذا من في على إلى عن مع أو أن أي أنا نحن أنتم هو هي هذا هذه لكم لدي لديكم عندي عندكم هناك يوجد يمكن يمكنني ممكن'
   )
