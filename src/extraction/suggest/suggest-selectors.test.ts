@@ -160,6 +160,14 @@ describe('contact forms', () => {
     assert.deepEqual(suggest(...bodies), [{ selector: 'form#foot', paths: ['/0/'], more: 29 }])
   })
 
+  test('with different fields are one if one selector finds them by name', () => {
+    const branch = (name: string) =>
+      `<section id="contact"><form><input name="${name}"><input type="email" name="mail"></form></section>`
+    assert.deepEqual(suggest(branch('name'), '<p>none</p>', branch('company')), [
+      { selector: '#contact form', paths: ['/0/', '/2/'], more: 0 },
+    ])
+  })
+
   test('exclude search, login, newsletter, comment and hidden forms', () => {
     const others = [
       search,

@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '../../model/compare-code-units.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { MarkedText } from './marked-texts.ts'
 import type { PageSurvey } from './survey-page.ts'
@@ -116,12 +117,23 @@ export interface SuggestedForm {
 /** Maximum number of listed pages of a form. */
 const maxFormPages = 20
 
-/** The contact forms of the site; one that is on nearly every page is listed where visitors look for it. */
+/** Whether a selector finds whatever is at a position. */
+const byPosition = /:nth-of-type|\+/
+
+/**
+ * The contact forms of the site; one that is on nearly every page is listed where visitors look for it. Forms with different fields that one
+ * selector finds by its name, such as those of several branches, are one.
+ */
 export function suggestForms(pages: readonly PageSurvey[], isChosen: (path: SitePath) => boolean): readonly SuggestedForm[] {
   const places = pages.flatMap(({ path, forms }) => forms.map(({ fields, selectors }) => ({ path, fields, selectors })))
-  return [...Map.groupBy(places, ({ fields }) => fields).values()].flatMap(bySelector).flatMap(({ selector, paths }) => {
+  const found = [...Map.groupBy(places, ({ fields }) => fields).values()].flatMap(bySelector)
+  const forms = Map.groupBy(found, (form) => (byPosition.test(form.selector) ? form : form.selector))
+  return [...forms.values()].flatMap((same) => {
+    const [first] = same
+    const paths = same.flatMap((form) => form.paths).toSorted(compareCodeUnits)
     const listed = paths.length > maxFormPages ? paths.filter(isChosen).slice(0, maxFormPages) : paths
-    return listed.length === 0 ? [] : [{ selector, paths: listed, more: paths.length - listed.length }]
+    if (first === undefined || listed.length === 0) return []
+    return [{ selector: first.selector, paths: listed, more: paths.length - listed.length }]
   })
 }
 
@@ -136,7 +148,7 @@ function bySelector(places: readonly FormPlace[]): readonly { readonly selector:
   if (first === undefined) return []
   const isShared = (selector: string) => places.every(({ selectors }) => selectors.includes(selector))
   // A selector by position finds whatever is there, so it comes last.
-  const selector = first.selectors.find((one) => isShared(one) && !/:nth-of-type|\+/.test(one)) ?? first.selectors[0]
+  const selector = first.selectors.find((one) => isShared(one) && !byPosition.test(one)) ?? first.selectors[0]
   if (selector === undefined) return []
   const held = places.filter(({ selectors }) => selectors.includes(selector))
   const rest = places.filter((place) => place.path !== first.path && !held.includes(place))
