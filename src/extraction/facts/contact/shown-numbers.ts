@@ -199,7 +199,7 @@ function isSentence(text: string): boolean {
 export function labelText(words: string): { readonly label?: string } {
   const label = words
     .replace(/^.*[|•·;]/, '')
-    .replaceAll(/[^\s:]+@\S+/g, '')
+    .replace(/[^\s:]+@\S+[^\p{L}]*$/u, '')
     .replace(/^[^\p{L}]+|[^\p{L}.)״"'׳]+$/gu, '')
     .trim()
   return label.length < 2 ? {} : { label: label.slice(-longestLabel) }
