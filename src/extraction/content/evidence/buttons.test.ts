@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { assertTaken, paragraph, sentence, taken } from '../testing/taken.ts'
 
@@ -15,6 +16,16 @@ describe('a button above a text', () => {
     assertTaken(items(['Save for later', 'Save for later']), { without: ['Save for later'] })
     assertTaken(items(['Delivery', 'Freshness'], '<span>12 ₪</span>'), { without: ['Delivery'] })
     assertTaken(items(['Delivery']), { without: ['Delivery'] })
+    assertTaken(items(['👍 12', '👍 5']), { without: ['👍'] })
+    assertTaken(items(['Book now', 'Call us']), { without: ['Book now', 'Call us'] })
+  })
+
+  test('is judged in bounded time, however many are in one box', () => {
+    const buttons = Array.from({ length: 8_000 }, (_, at) => `<button>Colour ${at}</button>`).join('')
+    const start = process.cpuUsage()
+    taken(`<main><h1>Bouquets</h1>${paragraph}<div><div>${buttons}</div></div></main>`)
+    const { user } = process.cpuUsage(start)
+    assert.ok(user < 5_000_000, `${user / 1000} ms`)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
+import { isCallToAction } from '../../facts/part-words.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { ancestorsOf, attribute, childElements, elementsOf, parentOf } from '../../tree/element.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { kindOf } from '../class-words.ts'
 import { isCollapsible } from '../names.ts'
@@ -17,8 +18,8 @@ const maxElements = 300
 /** Levels around a button up to the title of its card, elements of the card that are read, and shortest title, in characters. */
 const titled = { levels: 5, elements: 60, characters: 10 } as const
 
-/** Most items of a list that are read. */
-const maxItems = 60
+/** Most items of a list and parts of an item that are read: each of their buttons reads them. */
+const most = { items: 20, nodes: 100 } as const
 
 /**
  * A button, or a control that opens a list of choices. One that opens an accordion, asks a question or is the head of a text is a heading. A long one that names its card, as in
@@ -36,11 +37,9 @@ export function isPlainButton(element: Element, { inHeading, controlled, sizes }
 function headsItem(button: Element, sizes: TextSizes): boolean {
   const item = parentOf(button)
   const list = item === undefined ? undefined : parentOf(item)
-  if (item === undefined || list === undefined || headOf(item, sizes) !== button) return false
-  const like = childElements(list)
-    .slice(0, maxItems)
-    .filter((other) => kindOf(other) === kindOf(item))
-  const labels = like.flatMap((other) => {
+  if (item === undefined || list === undefined || headOf(item, sizes) !== button || !isLabel(visibleText(button))) return false
+  const like = firstElements(list).filter((other) => kindOf(other) === kindOf(item))
+  const labels = like.slice(0, most.items).flatMap((other) => {
     const head = headOf(other, sizes)
     return head === undefined ? [] : [visibleText(head)]
   })
@@ -49,10 +48,20 @@ function headsItem(button: Element, sizes: TextSizes): boolean {
 
 /** The button at the top of an element that otherwise consists of running text. */
 function headOf(item: Element, sizes: TextSizes): Element | undefined {
+  if (item.children.length > most.nodes) return undefined
   const [first, text, ...others] = childElements(item).filter((child) => sizes.of(child).all > 0)
-  return first?.tagName === 'button' && text !== undefined && others.length === 0 && sizes.of(text).running > 0
-    ? first
-    : undefined
+  if (first?.tagName !== 'button' || text === undefined || others.length > 0) return undefined
+  return sizes.of(first).all <= longest.button && sizes.of(text).running > 0 ? first : undefined
+}
+
+/** Whether a button says what its text is about: it neither calls to act nor only shows a number. */
+function isLabel(text: string): boolean {
+  return /\p{L}/u.test(text) && !isCallToAction(text)
+}
+
+/** The first elements right inside one. */
+function firstElements({ children }: Element): readonly Element[] {
+  return children.slice(0, most.nodes).filter((child) => isElement(child))
 }
 
 function repeatsTitle(button: Element, sizes: TextSizes): boolean {
