@@ -2,6 +2,8 @@ import type { Element, Root } from 'hast'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { elementsOf, parentOf } from '../../tree/element.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
+import { collapse, visibleText } from '../../tree/visible-text.ts'
+import { memoize } from '../../../model/maps.ts'
 import type { TextLine } from '../text-lines.ts'
 import { headingText, type PageContext } from './page-context.ts'
 import { isHebrewTown } from './address/forms/hebrew-addresses.ts'
@@ -31,15 +33,21 @@ const longestAnnouncement = 40
 
 const announcesBranches = (text: string) => text.length <= longestAnnouncement && allBranches.test(plainLabel(text))
 
-/** The headings right below a line that announces branches, in the same box, such as a small title over a slogan; not a link of a menu. */
+/** The headings right below a line that announces branches, in the same box, such as a small title over a slogan; not a link, as in a menu. */
 function headingsBelowAnnouncement(lines: readonly TextLine[]): ReadonlySet<Element> {
+  const linksIn = memoize(linkTexts)
   const found = lines.flatMap(({ text, block }, at) => {
     const next = lines[at + 1]?.block ?? null
     if (block === null || isHeading(block) || next === null || !isHeading(next) || !announcesBranches(text)) return []
     const box = parentOf(next)
-    return box === block || box === parentOf(block) ? [next] : []
+    return (box === block || box === parentOf(block)) && !linksIn(block).has(text) ? [next] : []
   })
   return new Set(found)
+}
+
+/** The texts of the links in a block: one leads to the branches, and says nothing about what is below it. */
+function linkTexts(block: Element): ReadonlySet<string> {
+  return new Set(elementsOf(block).flatMap((element) => (element.tagName === 'a' ? [collapse(visibleText(element))] : [])))
 }
 
 /** The towns in headings below one that announces branches, itself or in the line above it. */

@@ -35,14 +35,16 @@ export function shownPlaces(found: readonly FoundContact[], branches: Branches, 
   const isSame = (one: FoundContact, other: FoundContact) => haveSameWords(wordsOf(one), wordsOf(other))
   const different = addresses.filter((one, at) => !addresses.slice(0, at).some((other) => isSame(one, other)))
   if (different.length < 2) return []
+  const branchOf = branchAround(branches)
   return different.flatMap((one): readonly ShownPlace[] => {
     const { element } = one
     if (element === null) return []
     // Every copy of another address ends the part, so that a footer of two cards is not named after the first.
     const { heading } = context.placeOf(element)
+    const own = branchOf(element) ?? heading
     const others = [
       ...addresses.filter((other) => !isSame(one, other)).flatMap((other) => other.element ?? []),
-      ...[...branches].flatMap(([name, headings]) => (name === heading ? [] : headings)),
+      ...[...branches].flatMap(([name, headings]) => (name === own ? [] : headings)),
     ]
     const part = partOf(element, others)
     const inside = part === undefined ? [] : found.filter((other) => other.element !== null && isInside(other.element, part))
@@ -54,6 +56,21 @@ export function shownPlaces(found: readonly FoundContact[], branches: Branches, 
     const { fields: address = {}, isFrame } = one.value
     return [{ ...(name !== '' && { name }), address, ...withoutUndefined({ phone, email, hours }), isFrame }]
   })
+}
+
+/** Finds the only branch named in the smallest part of the page around an element that names one: a heading such as `Address` may be nearer. */
+function branchAround(branches: Branches): (element: Element) => string | undefined {
+  const named = new Map<Element, Set<string>>()
+  for (const [name, headings] of branches)
+    for (const around of headings.flatMap((heading) => [...withAncestors(heading)])) {
+      const names = named.get(around) ?? new Set()
+      named.set(around, names.add(name))
+    }
+  return (element) => {
+    const nearest = withAncestors(element).find((around) => named.has(around))
+    const [name, ...others] = (nearest === undefined ? undefined : named.get(nearest)) ?? []
+    return others.length === 0 ? name : undefined
+  }
 }
 
 /** The largest part of the page that contains an element and none of the others; undefined if they share the element. */

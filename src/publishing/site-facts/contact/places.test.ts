@@ -123,8 +123,22 @@ describe('several places', () => {
     )
     const menu = (link: string) => `<header><nav><a href="/b/">${link}</a></nav></header><main>${slogan('')}</main>`
     assert.equal(placesOf(menu('הסניפים שלנו')), undefined)
+    assert.equal(placesOf(`<main><section>${slogan('<a href="/b/">הסניפים שלנו</a>')}</section></main>`), undefined)
     assert.equal(placesOf(cards('הפרויקטים שלנו', '')), undefined)
     assert.equal(placesOf(cards('הסניפים שלנו', '').replace('דרך הנחל 120', 'קומה 2')), undefined)
+  })
+
+  test('branches whose address and number have headings of their own', () => {
+    const card = (name: string, address: string, phone: string) =>
+      `<div><h2>${name}</h2><h3>Adresse</h3><p>${address}</p><h3>Telefon</h3><p>${phone}</p></div>`
+    const html = `<h1>Kontakt</h1>${card('Filiale Mitte', 'Lindenstraße 5, 10115 Berlin', '030 5550100')}${card('Filiale Süd', 'Am Markt 7, 12049 Berlin', '030 5550200')}`
+    assert.deepEqual(
+      shownContact(html, { language: 'de' }).locations?.map(({ name, phone }) => [name, phone]),
+      [
+        ['Filiale Mitte', '030 5550100'],
+        ['Filiale Süd', '030 5550200'],
+      ],
+    )
   })
 
   test('an address with its floor as the heading of each card, which is not a name', () => {
