@@ -8,9 +8,9 @@ import { mainThings, structuredTypeOf } from '../../metadata/main-things.ts'
 import { titleParts } from '../../metadata/title.ts'
 import { configuredType } from '../../page-type.ts'
 import { elementText } from '../../tree/element-text.ts'
-import { attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
 import { collapse } from '../../tree/visible-text.ts'
-import { percentDecoded, spellingsOf } from '../../../model/site-path.ts'
+import { percentDecoded, segmentsOf, spellingsOf } from '../../../model/site-path.ts'
 import { announcesJobs, announcesPrices, longestTopic } from './amount-topics.ts'
 import type { PriceLocale } from './currencies.ts'
 import { localeOf } from './page-locale.ts'
@@ -141,14 +141,40 @@ function isPriceList(page: FactPage, isDeclared: boolean): boolean {
   return (!isDeclared && !isDated) || isInMenu(page)
 }
 
-/** Whether a menu on a page leads to the page itself. */
+/** How a list of the pages above a page is named. */
+const breadcrumbs = /breadcrumb|crumbs/i
+
+/** Other pages at the top level that a menu leads to at least: a switch of languages has none, or one. Elements of a menu that are read. */
+const menu = { otherPages: 2, elements: 500 } as const
+
+/** Whether a menu leads to the page itself: not a button of one, which often is a link to `#`, nor the pages above this one. */
 function isInMenu({ head, ownHosts, root }: FactPage): boolean {
   const own = new Set(head.addresses.flatMap((address) => spellingsOf(address)))
-  const leadsHere = (link: Element) => {
-    const target = isElement(link, 'a') ? resolveLink(attribute(link, 'href'), head.base, ownHosts) : undefined
-    return target?.kind === 'own' && target.suffix === '' && own.has(target.path)
+  const pageOf = (link: Element) => {
+    const href = link.tagName === 'a' ? attribute(link, 'href') : ''
+    if (href === '' || href.includes('#')) return undefined
+    const target = resolveLink(href, head.base, ownHosts)
+    return target.kind === 'own' && target.suffix === '' ? target.path : undefined
   }
-  return elementsOf(root).some((menu) => menu.tagName === 'nav' && elementsOf(menu).some(leadsHere))
+  const menus = new Set(
+    elementsOf(root).flatMap((link) => {
+      const path = pageOf(link)
+      return path === undefined || !own.has(path) ? [] : (ancestorsOf(link).find(({ tagName }) => tagName === 'nav') ?? [])
+    }),
+  )
+  return [...menus].some((nav) => {
+    const inside = elementsOf(nav, menu.elements)
+    const others = new Set(
+      inside.flatMap((link) => pageOf(link) ?? []).filter((path) => !own.has(path) && segmentsOf(path).length < 2),
+    )
+    return others.size >= menu.otherPages && ![nav, ...ancestorsOf(nav), ...inside].some(isCalledBreadcrumbs)
+  })
+}
+
+/** Whether an element is named or declared as a list of the pages above; a page as a whole may only say that it has one. */
+function isCalledBreadcrumbs(element: Element): boolean {
+  if (isElement(element, 'html', 'body')) return false
+  return ['className', 'id', 'ariaLabel', 'itemType'].some((name) => breadcrumbs.test(attribute(element, name)))
 }
 
 /** The site name in metadata, the parts of the title, and the host names without public suffixes. */

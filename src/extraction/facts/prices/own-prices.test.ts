@@ -40,12 +40,18 @@ test('a price list is one, also if the site generator calls every page an articl
 test('a price list in the menu of the site is one, also if the generator dates every page as an article', () => {
   const offered = (link: string, path = '/listino-prezzi/', heading = 'Listino Prezzi') => {
     const article = { '@context': 'https://schema.org', '@type': 'Article', headline: heading, datePublished: '2024-05-01' }
-    const html = `<title>Listino prezzi offerte di carni, salumi e formaggi</title><script type="application/ld+json">${JSON.stringify(article)}</script><nav><a href="/">Home</a>${link}</nav><h1>${heading}</h1>${cards('Lonza', 'Coppa')}`
+    const html = `<title>Listino prezzi offerte di carni, salumi e formaggi</title><script type="application/ld+json">${JSON.stringify(article)}</script><nav><a href="/">Home</a><a href="/salumi/">Salumi</a>${link}</nav><h1>${heading}</h1>${cards('Lonza', 'Coppa')}`
     return factsOf(html, { path }).offers.length
   }
   assert.equal(offered('<a href="/listino-prezzi/">Prezzi</a>'), 2)
   assert.equal(offered('<a href="/listino-prezzi/#carni">Carni</a><a href="#salumi">Salumi</a>'), 0, 'a table of contents')
   assert.equal(offered('<a href="/contatti/">Contatti</a>'), 0, 'a post')
+  for (const button of ['<a href="#">Menu</a>', '<a>Menu</a>', '<a href>Menu</a>']) assert.equal(offered(button), 0, button)
+  const own = '<a href="/listino-prezzi/">Listino prezzi</a>'
+  assert.equal(offered(`</nav><nav>${own}<a href="/price-list/">English</a></nav><nav>`), 0, 'a post in two languages')
+  const above = `<a href="/">Home</a><a href="/blog/">Blog</a>${own}`
+  assert.equal(offered(`</nav><nav aria-label="Breadcrumb">${above}`), 0, 'a post with the pages above it')
+  assert.equal(offered(`<ol itemscope itemtype="https://schema.org/BreadcrumbList"><li>${above}</li></ol>`), 0, 'the same')
   assert.equal(offered('<a href="/listino-prezzi/">Prezzi</a>', '/listino-prezzi/', 'Quanto costa la carne?'), 0)
   assert.equal(offered('<a href="/blog/listino-prezzi/">Prezzi</a>', '/blog/listino-prezzi/'), 0)
 })
