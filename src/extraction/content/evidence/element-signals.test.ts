@@ -42,6 +42,8 @@ describe('a message by its role', () => {
     const notice = '<div class="alert alert-info" role="alert">We deliver in Haifa from 9:00 to 17:00.</div>'
     assertTaken(taken(`<main>${article}<form>${notice}<input type="text"></form></main>`), { with: ['We deliver in Haifa'] })
     assertTaken(taken(`<main>${message('alert')}${article}</main>`), { with: ['Thank you, we got it!'] })
+    const closed = '<div role="alert"><p>Our shop in Haifa is closed until 5 May.</p></div>'
+    assertTaken(taken(`<form><main>${article}${closed}${paragraph}</main></form>`), { with: ['is closed until'] })
   })
 })
 

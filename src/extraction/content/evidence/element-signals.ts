@@ -40,10 +40,14 @@ const messageRoles = wordSet('status alert')
 /** Bootstrap's notices, which have the role of a message and are always shown. */
 const noticeWords = wordSet('alert')
 
-/** Whether an element says, after a form was sent, whether that went well. */
-export function isFormMessage(element: Element): boolean {
-  if (isCalled(element, noticeWords)) return false
-  return messageRoles.has(attribute(element, 'role')) && ancestorsOf(element).some(({ tagName }) => tagName === 'form')
+/** Whether an element says, after a form was sent, whether that went well. A form around the title of the page is the page itself, as of ASP.NET. */
+export function isFormMessage(element: Element, { sizes, beforeTitle }: ElementContext): boolean {
+  if (!messageRoles.has(attribute(element, 'role')) || isCalled(element, noticeWords)) return false
+  return ancestorsOf(element).some((form) => {
+    if (form.tagName !== 'form') return false
+    const { before, all } = sizes.of(form)
+    return beforeTitle < before || beforeTitle >= before + all
+  })
 }
 
 /** The footer of a quotation says whose it is. */
