@@ -39,6 +39,8 @@ export interface ElementContext {
   /** Whether readers discuss something on the page, according to itself or its posts. */
   readonly isDiscussion: boolean
   readonly discussion: Discussion
+  /** Whether a discussion declares what in it is an answer (schema.org). */
+  readonly declaresAnswers: boolean
   /** Groups of boxes that narrow down a list. */
   readonly filters: ReadonlySet<Element>
   /** Lists of other products, on the page of a product, and those below words that announce other pages. */
@@ -76,6 +78,7 @@ export function pageContext(root: Root, sizes: TextSizes, kind: PageKind, hasMai
     related,
     isDiscussion,
     discussion,
+    declaresAnswers: isDiscussion && elementsOf(root).some((element) => attribute(element, 'itemType').endsWith('/Answer')),
     filters: filterBoxes(root, sizes),
     posts: article === undefined ? new Set() : otherPosts(root, article, sizes).union(withoutFacts(relatedItems)),
     products: product === undefined ? new Set() : otherProducts(root, product, sizes).union(relatedItems),

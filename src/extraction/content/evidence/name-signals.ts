@@ -13,10 +13,10 @@ import { wordSet } from '../../word-set.ts'
 /** Longest box about a person, list of the pages around or above one or box beside a text, and metadata of a post, in characters. */
 export const longest = { person: 1_500, pages: 1_000, postMeta: 400 } as const
 
-/** The comments on an article, or on one of the posts of a page of questions and answers. */
-export function isCommentList(element: Element, { isArticle, isDiscussion }: ElementContext): boolean {
+/** The comments on an article, or on one of the posts of a page of questions and answers: where no answers are declared, they are the answers. */
+export function isCommentList(element: Element, { isArticle, declaresAnswers }: ElementContext): boolean {
   const areNamed = mayBeNamed(element) && isNamed(element, 'comments')
-  if (isArticle || !isDiscussion) return isArticle && areNamed
+  if (isArticle || !declaresAnswers) return isArticle && areNamed
   return (areNamed || attribute(element, 'itemType').endsWith('/Comment')) && ancestorsOf(element).some(isQuestionOrAnswer)
 }
 

@@ -137,6 +137,7 @@ describe('comments on a post', () => {
   test('are posts elsewhere', () => {
     assertTaken(page('DiscussionForumPosting', true), { with: ['It drips.', 'Seal it.', 'A remark'] })
     assertTaken(page('Answer', false), { with: ['A remark'] })
+    assertTaken(page('Question', true), { with: ['A remark'] })
   })
 })
 
