@@ -400,6 +400,9 @@ describe('parts of components are content', () => {
       `<div class="route-card"><h3>${name}</h3><div class="route-meta"><span class="route-meta-item">${hours}</span></div><p>${sentence}</p></div>`
     const page = `<h1>Title</h1><div class="post-meta">12 May</div>${paragraph}${card('Ridge', '2 hours')}${card('Valley', '3 hours')}`
     assertTaken(taken(`<main>${page}</main>`, true), { with: ['2 hours', '3 hours'], without: ['12 May'] })
+    const own = '<div class="meta"><span class="meta-item">By Ada Oak</span></div>'
+    const article = `<article class="card"><div class="card-body"><h1>Title</h1>${own}${paragraph}${paragraph}</div></article>`
+    assertTaken(taken(`<main>${article}</main>`, true), { without: ['Ada Oak'] })
   })
 
   test('a short list late in a page without main stays, whatever its name; a line with the company’s channels is dropped', () => {

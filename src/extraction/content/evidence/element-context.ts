@@ -87,6 +87,12 @@ export function pageContext(root: Root, sizes: TextSizes, kind: PageKind, hasMai
   }
 }
 
+/** Whether an element holds the title of the page, so that it is the page, or its article. */
+export function holdsTitle(element: Element, { sizes, beforeTitle }: ElementContext): boolean {
+  const { before, all } = sizes.of(element)
+  return before <= beforeTitle && beforeTitle < before + all
+}
+
 /** Lists without a price, a phone number or hours, which may be what the page offers. */
 function withoutFacts(lists: ReadonlySet<Element>): ReadonlySet<Element> {
   return new Set([...lists].filter((list) => !hasFacts(list)))

@@ -4,7 +4,7 @@ import { classNames, isCalled } from '../class-words.ts'
 import { holdsFields, holdsMedia } from '../holding.ts'
 import { mayBeNamed } from '../names.ts'
 import { shortestParagraph } from '../text-sizes.ts'
-import type { ElementContext } from './element-context.ts'
+import { type ElementContext, holdsTitle } from './element-context.ts'
 import { wordSet } from '../../word-set.ts'
 
 /** Roles of elements that are not content (WAI-ARIA 1.2). */
@@ -41,13 +41,9 @@ const messageRoles = wordSet('status alert')
 const noticeWords = wordSet('alert')
 
 /** Whether an element says, after a form was sent, whether that went well. A form around the title of the page is the page itself, as of ASP.NET. */
-export function isFormMessage(element: Element, { sizes, beforeTitle }: ElementContext): boolean {
+export function isFormMessage(element: Element, context: ElementContext): boolean {
   if (!messageRoles.has(attribute(element, 'role')) || isCalled(element, noticeWords)) return false
-  return ancestorsOf(element).some((form) => {
-    if (form.tagName !== 'form') return false
-    const { before, all } = sizes.of(form)
-    return beforeTitle < before || beforeTitle >= before + all
-  })
+  return ancestorsOf(element).some((around) => around.tagName === 'form' && !holdsTitle(around, context))
 }
 
 /** The footer of a quotation says whose it is. */

@@ -7,7 +7,7 @@ import { classNames, isCalled } from '../class-words.ts'
 import { holdsFields, holdsHeading } from '../holding.ts'
 import { claimsToBe, isNamed, isPartOfLine, mayBeNamed } from '../names.ts'
 import { isProse } from '../prose.ts'
-import type { ElementContext } from './element-context.ts'
+import { type ElementContext, holdsTitle } from './element-context.ts'
 import { wordSet } from '../../word-set.ts'
 
 /** Longest box about a person, list of the pages around or above one or box beside a text, and metadata of a post, in characters. */
@@ -114,10 +114,11 @@ function isInCell(element: Element): boolean {
 /** Levels up to the card that an element is part of: its metadata may have several items. */
 const levelsInCard = 2
 
-function isInCard(element: Element): boolean {
+/** Whether an element is in a card other than one around the article. */
+function isInCard(element: Element, context: ElementContext): boolean {
   return ancestorsOf(element)
     .take(levelsInCard)
-    .some((around) => claimsToBe(around, 'part'))
+    .some((around) => claimsToBe(around, 'part') && !holdsTitle(around, context))
 }
 
 /**
@@ -126,7 +127,7 @@ function isInCard(element: Element): boolean {
  */
 function mayBeText(element: Element, context: ElementContext): boolean {
   const { isArticle, sizes, beforeTitle } = context
-  if (isArticle && !isInCard(element)) return false
+  if (isArticle && !isInCard(element, context)) return false
   const { links, before } = sizes.of(element)
   const isText = links === 0 || (!isArticle && before >= beforeTitle && isProse(element, sizes))
   return isText && !holdsFields(element) && !hasTime(element, context)
