@@ -213,7 +213,8 @@ const hint = textPattern(
 
 /** Whether a text has a time, or consists only of parts of opening hours in one language. */
 export const looksLikeHours = memoizeByText((text: string): boolean => {
-  if (/\d:\d{2}|\d\.\d{2}(?!\d)|\b24\s?\/\s?7\b/.test(text)) return true
+  // Not the thousands of an amount; a date may be that of an exception.
+  if (/\d:\d{2}|\d\.\d{2}(?!\d(?!\d))|\b24\s?\/\s?7\b/.test(text)) return true
   if (text.length > longestText || !hint.test(text)) return false
   const line = normalise(text)
   return (

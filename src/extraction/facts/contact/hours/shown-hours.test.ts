@@ -272,3 +272,11 @@ test('a line with an amount below a schedule is no part of it', () => {
         `${label}: ${line}`,
       )
 })
+
+test('a line with a date below a schedule may be an exception, so that the schedule stays a text', () => {
+  for (const line of ['Ab 1.5.2024 geschlossen', 'Am 1.5.2024 von 9 bis 12 Uhr'])
+    assert.deepEqual(hoursOf(`<div><b>Öffnungszeiten</b><br>Mo-Fr 9:00-18:00<br>${line}</div>`), [
+      { text: `Mo-Fr 9:00-18:00; ${line}` },
+    ])
+  assert.deepEqual(hoursOf('<div><b>Otevírací doba od 1.6.2025</b><p>Po-Pá 9.00-17.00</p></div>'), [])
+})
