@@ -8,7 +8,7 @@ import type { Branches } from './branches.ts'
 import { asksToCall, labelOf } from './labels.ts'
 import { contactPageKind } from './contact-page-kind.ts'
 import { isHeadOffice } from './departments.ts'
-import type { PageContext } from './page-context.ts'
+import { headingText, type PageContext } from './page-context.ts'
 import { addressWords, haveSameWords } from './address/same-address.ts'
 import { addressAtStart } from './address/postal-address.ts'
 import type { FoundContact } from './shown-contact.ts'
@@ -58,7 +58,10 @@ export function shownPlaces(found: readonly FoundContact[], branches: Branches, 
   })
 }
 
-/** Finds the only branch named in the smallest part of the page around an element that names one: a heading such as `Address` may be nearer. */
+/**
+ * Finds the only branch named in the smallest part of the page around an element that names one, above it or below no other heading: one such
+ * as `Address` may be nearer.
+ */
 function branchAround(branches: Branches): (element: Element) => string | undefined {
   const named = new Map<Element, Set<string>>()
   for (const [name, headings] of branches)
@@ -68,8 +71,12 @@ function branchAround(branches: Branches): (element: Element) => string | undefi
     }
   return (element) => {
     const nearest = withAncestors(element).find((around) => named.has(around))
-    const [name, ...others] = (nearest === undefined ? undefined : named.get(nearest)) ?? []
-    return others.length === 0 ? name : undefined
+    if (nearest === undefined) return undefined
+    const [name = '', ...others] = named.get(nearest) ?? []
+    const inside = elementsOf(nearest)
+    const above = inside.slice(0, Math.max(0, inside.indexOf(element))).filter((one) => isHeading(one))
+    const isAbove = above.length === 0 || above.some((heading) => headingText(heading) === name)
+    return isAbove && others.length === 0 ? name : undefined
   }
 }
 

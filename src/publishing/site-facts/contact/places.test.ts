@@ -139,6 +139,12 @@ describe('several places', () => {
         ['Filiale Süd', '030 5550200'],
       ],
     )
+    const office = `<section><h2>Zentrale</h2><p>Am Markt 7, 12049 Berlin</p><h2>Filiale Mitte</h2><p>Im Bahnhof</p><p>030 5550100</p></section>`
+    const [, other] =
+      shownContact(`<h1>Kontakt</h1>${card('Filiale Süd', 'Lindenstraße 5, 10115 Berlin', '030 5550200')}${office}`, {
+        language: 'de',
+      }).locations ?? []
+    assert.deepEqual([other?.name, other?.phone], ['Zentrale', undefined])
   })
 
   test('an address with its floor as the heading of each card, which is not a name', () => {
