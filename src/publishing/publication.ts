@@ -152,7 +152,8 @@ function emptySite(
   others: readonly Notice[],
 ): readonly Notice[] {
   const first = unpublished.find(({ path }) => path === '/') ?? unpublished[0]
-  if (pages.length > 0 || first === undefined) return []
+  if (pages.length > 0) return []
+  if (first === undefined) return [{ level: 'error', message: 'No page is published, because the source has none.' }]
   const { path, reason } = first
   if (reason.endsWith('says noindex.')) {
     const message = `No page is published, because pages such as ${path} say noindex. Remove noindex from those that should be public.`

@@ -79,6 +79,8 @@ describe('the first publish', () => {
       return report.notices.filter(({ level }) => level === 'error').map(({ message, page }) => [message, page])
     }
     const hidden = pageHtml({ head: '<meta name="robots" content="noindex">' })
+    await bench.publish(origin.write({ '404.html': pageHtml() }))
+    assert.deepEqual(await errors(), [['No page is published, because the source has none.', undefined]])
     await bench.publish(origin.write({ 'index.html': '', 'thanks/index.html': hidden }))
     assert.deepEqual(await errors(), [['No page is published. It is an empty file.', '/']])
     await bench.publish(origin.write({ 'index.html': '\0\0\0\0', 'thanks/index.html': hidden }))
