@@ -85,9 +85,9 @@ export function noSource(command: CommandName, found: readonly string[]): string
   const seen = found.length === 0 ? '' : `, but an index.html in ${folders.join(' and ')}`
   const into = command === 'export' ? ' DIR' : ''
   const folder = folders[0] ?? './folder'
-  const meaning = found.length === 0 ? ' (the folder of the built HTML)' : ''
+  const meaning = found.length === 0 ? '; ./folder is the folder of the built HTML' : ''
   const key = command === 'init' ? '' : `, or set source: ${folder} in daf.yaml`
-  return `no source${seen}: write daf ${command} ${folder}${into}${meaning} or daf ${command} https://…${into}${key}`
+  return `no source${seen}: write daf ${command} ${folder}${into} or daf ${command} https://…${into}${key}${meaning}`
 }
 
 /** A file that exists but cannot be read is reported when it is read. */

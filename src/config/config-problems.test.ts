@@ -21,21 +21,21 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
     '',
     {},
     [
-      'no source: write daf serve ./folder (the folder of the built HTML) or daf serve https://…, or set source: ./folder in daf.yaml',
+      'no source: write daf serve ./folder or daf serve https://…, or set source: ./folder in daf.yaml; ./folder is the folder of the built HTML',
     ],
   ],
   [
     'publish',
     {},
     [
-      'no source: write daf publish ./folder (the folder of the built HTML) or daf publish https://…, or set source: ./folder in daf.yaml',
+      'no source: write daf publish ./folder or daf publish https://…, or set source: ./folder in daf.yaml; ./folder is the folder of the built HTML',
     ],
   ],
   [
     'export ./site',
     {},
     [
-      'no source: write daf export ./folder DIR (the folder of the built HTML) or daf export https://… DIR, or set source: ./folder in daf.yaml',
+      'no source: write daf export ./folder DIR or daf export https://… DIR, or set source: ./folder in daf.yaml; ./folder is the folder of the built HTML',
     ],
   ],
   ['./gone', {}, ['source: the folder CWD/gone does not exist; build the site first or name another folder']],
@@ -106,7 +106,7 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
       '--port: "x" is not a port; write a whole number from 0 to 65535',
       '--threads: "0" is not a number of threads; write a whole number from 1 to 64, or auto',
       '--admin-port: "y" is not a port; write a whole number from 0 to 65535',
-      'no source: write daf serve ./folder (the folder of the built HTML) or daf serve https://…, or set source: ./folder in daf.yaml',
+      'no source: write daf serve ./folder or daf serve https://…, or set source: ./folder in daf.yaml; ./folder is the folder of the built HTML',
     ],
   ],
 ]

@@ -3,9 +3,18 @@ export function primaryTag(tag: string | null | undefined): string {
   return (tag ?? '').split(/[-_]/)[0]?.toLowerCase() ?? ''
 }
 
-/** Whether a page with this tag may be in a language: one whose language is unknown, such as a page of few words, may be in any. */
-export function mayBeIn(language: string, tag: string | null): boolean {
-  return tag === null || primaryTag(tag) === primaryTag(language)
+/**
+ * What is in a language: all that is known to be; without `least` of it, also that whose language is unknown, such as a page of few words.
+ * @param tagOf the language of one, null if it is unknown
+ */
+export function inLanguage<One>(
+  language: string,
+  all: readonly One[],
+  tagOf: (one: One) => string | null,
+  least = 1,
+): readonly One[] {
+  const known = all.filter((one) => primaryTag(tagOf(one)) === primaryTag(language))
+  return known.length >= least ? known : all.filter((one) => known.includes(one) || tagOf(one) === null)
 }
 
 /** A BCP 47 tag of a language in its canonical form (`iw-IL` is `he-IL`); undefined for any other text. */

@@ -143,23 +143,25 @@ export async function decidePublication(input: PublicationInput): Promise<Public
 }
 
 /**
- * The notice of a site that publishes nothing, with a reason that is not reported anyway. Where its pages say noindex, it is usually a setting
- * of previews that was forgotten.
+ * The notice of a site that publishes nothing, with the reason of its home page, unless that is reported anyway. Where it is noindex, it is
+ * usually a setting of previews that was forgotten.
  */
 function emptySite(
   pages: readonly PublishedPage[],
   unpublished: Publication['unpublished'],
   others: readonly Notice[],
 ): readonly Notice[] {
-  if (pages.length > 0 || unpublished.length === 0) return []
-  const hidden = unpublished.find(({ reason }) => reason.endsWith('says noindex.'))
-  if (hidden !== undefined) {
-    const message = `No page is published, because pages such as ${hidden.path} say noindex. Remove noindex from those that should be public.`
+  const first = unpublished.find(({ path }) => path === '/') ?? unpublished[0]
+  if (pages.length > 0) return []
+  if (first === undefined) return [{ level: 'error', message: 'No page is published, because the source has none.' }]
+  const { path, reason } = first
+  if (reason.endsWith('says noindex.')) {
+    const message = `No page is published, because pages such as ${path} say noindex. Remove noindex from those that should be public.`
     return [{ level: 'error', message }]
   }
-  const example = unpublished.find(({ reason }) => others.every(({ message }) => message !== reason))
-  if (example === undefined) return [{ level: 'error', message: 'No page is published; see the warnings.' }]
-  return [{ level: 'error', message: `No page is published. ${example.reason}`, page: example.path }]
+  if (others.some(({ message }) => message === reason))
+    return [{ level: 'error', message: 'No page is published; see the warnings.' }]
+  return [{ level: 'error', message: `No page is published. ${reason}`, page: path }]
 }
 
 /** The notice of a page whose canonical is its own path on a foreign host: that may be a host of the site. */

@@ -73,11 +73,18 @@ describe('the first publish', () => {
     assert.deepEqual(messagesOf(report.notices).slice(0, 1), origin.warnings)
   })
 
-  test('reports as an error that it has no page to publish', async () => {
-    await bench.publish(origin.write({ 'index.html': '' }))
-    const { report } = await siteOf(bench)
-    const errors = report.notices.filter(({ level }) => level === 'error')
-    assert.deepEqual(errors, [{ level: 'error', message: 'No page is published. It is an empty file.', page: '/' }])
+  test('reports as an error that it has no page to publish, with the reason of the home page', async () => {
+    const errors = async () => {
+      const { report } = await siteOf(bench)
+      return report.notices.filter(({ level }) => level === 'error').map(({ message, page }) => [message, page])
+    }
+    const hidden = pageHtml({ head: '<meta name="robots" content="noindex">' })
+    await bench.publish(origin.write({ '404.html': pageHtml() }))
+    assert.deepEqual(await errors(), [['No page is published, because the source has none.', undefined]])
+    await bench.publish(origin.write({ 'index.html': '', 'thanks/index.html': hidden }))
+    assert.deepEqual(await errors(), [['No page is published. It is an empty file.', '/']])
+    await bench.publish(origin.write({ 'index.html': '\0\0\0\0', 'thanks/index.html': hidden }))
+    assert.deepEqual(await errors(), [['No page is published; see the warnings.', undefined]])
   })
 
   test('reports a missing home page, unless a redirect leads from its address', async () => {

@@ -1,7 +1,7 @@
 import { hostNameOf } from '../model/base-url.ts'
 import { namesOf } from '../extraction/facts/naming.ts'
 import { titleParts } from '../extraction/metadata/title.ts'
-import { mayBeIn } from '../model/language-tag.ts'
+import { primaryTag } from '../model/language-tag.ts'
 import type { SiteNaming } from '../model/page-facts.ts'
 import { companyName } from './site-facts/contact/companies.ts'
 import { memoizeByObject } from '../model/maps.ts'
@@ -25,8 +25,8 @@ export interface NamingInput {
 
 /** The name of a site by its company's data and its pages in the language of the home page; undefined if none has a name. */
 export function nameOfSite(input: Omit<SiteFactsInput, 'siteName'>, home: FactPage | undefined): string | undefined {
-  const language = home?.record.language ?? input.language
-  const alike = input.pages.filter(({ record }) => mayBeIn(language, record.language))
+  const ofLanguage = primaryTag(home?.record.language ?? input.language)
+  const alike = input.pages.filter(({ record }) => primaryTag(record.language) === ofLanguage)
   const naming = (alike.length === 0 ? input.pages : alike).map(({ facts }) => facts.naming)
   // Templates leave `lang="en"` on some pages: those that have a part of the only title in their own.
   const [only] = naming

@@ -10,10 +10,15 @@ const schema = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 5 })),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, default: 0 })),
 })
-const parse = (query: string) => parseParameters(schema, new URLSearchParams(query))
+const parse = (query: string) => parseParameters(schema, query)
 
 test('valid parameters are returned typed, unknown ones are ignored', () => {
   assert.deepEqual(parse('q=%D7%A7%D7%99&limit=20&utm_source=x&type=core'), { q: 'קי', limit: 20, type: 'core' })
+})
+
+test('the replacement character is one, unlike bytes that are not UTF-8', () => {
+  assert.deepEqual(parse('q=ab%EF%BF%bd'), { q: 'ab\uFFFD' })
+  for (const query of ['q=ab%EF%BF%BD%F9', 'q=a%D7%EF%BF%BD%90']) assert.throws(() => parse(query), /q is not valid UTF-8/, query)
 })
 
 test('a percent sign that encodes nothing is one', () => {
@@ -26,7 +31,7 @@ test('lengths are counted in code points', () => {
 })
 
 test('the length of an address is counted without percent-encoding', () => {
-  const address = (text: string) => parseParameters(schema, new URLSearchParams({ q: text }), ['q'])
+  const address = (text: string) => parseParameters(schema, `q=${encodeURIComponent(text)}`, ['q'])
   assert.deepEqual(address('/%D7%A7%D7%99/'), { q: '/%D7%A7%D7%99/' })
   assert.throws(() => address('/%D7%A7%D7%99/ab'), /q must have \d to \d+ characters \(got 6\)/)
   assert.throws(() => address('/%zz/ab'), /q must have \d to \d+ characters \(got 7\)/)

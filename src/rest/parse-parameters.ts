@@ -7,36 +7,42 @@ const digits = /^\d+$/
 
 /**
  * Parses the parameters of an operation from a query string. Unknown ones are ignored.
+ * @param query as requested, without its question mark
  * @param addresses names of parameters whose length is counted without percent-encoding
  * @throws InvalidQueryError naming the first invalid parameter and how to fix it (SPEC section 7)
  */
 export function parseParameters<Parameters extends TObject>(
   schema: Parameters,
-  query: URLSearchParams,
+  query: string,
   addresses: readonly string[] = [],
 ): Static<Parameters> {
+  const fields = new URLSearchParams(query)
   const values: Record<string, string | number> = {}
   const required = new Set<string>(schema.required ?? [])
   for (const [name, property] of Object.entries<TSchema>(schema.properties)) {
-    const given = query.getAll(name)
+    const given = fields.getAll(name)
     if (given.length > 1) throw new InvalidQueryError(`is given ${given.length} times; give it once.`, name)
     const [text] = given
     if (text === undefined) {
       if (required.has(name)) throw missingParameter(name, property)
       continue
     }
-    if (isFreeText(property) && text.includes('\uFFFD')) throw new InvalidQueryError(notUtf8, name)
+    if (isFreeText(property) && hasReplacedBytes(query, name, text)) throw new InvalidQueryError(notUtf8, name)
     values[name] = checkValue(name, text, property, addresses.includes(name))
   }
   // Each property has been checked against its schema, which TypeScript cannot infer.
   return values as Static<Parameters>
 }
 
-/**
- * Stands in a decoded value for bytes that are not UTF-8, such as those of windows-1255 or a truncated address: without them a search would
- * silently be for the rest of the words.
- */
-const notUtf8 = 'is not valid UTF-8; percent-encode it as UTF-8, as %D7%90 for א.'
+/** For bytes such as those of windows-1255 or a truncated address: without them a search would silently be for the rest of the words. */
+const notUtf8 = 'is not valid UTF-8; percent-encode it as UTF-8, such as %D7%90 for א.'
+
+/** Whether a value was decoded with U+FFFD in place of bytes that are not UTF-8. The character itself is a valid one. */
+function hasReplacedBytes(query: string, name: string, text: string): boolean {
+  if (!text.includes('\uFFFD')) return false
+  const others = new URLSearchParams(query.replace(/%EF%BF%BD/gi, '-')).get(name) ?? ''
+  return others.includes('\uFFFD')
+}
 
 function isFreeText({ maxLength }: ParameterSchema): boolean {
   return maxLength !== undefined

@@ -23,7 +23,7 @@ test('the window of ranking updates moves during the day despite caching', async
   const names = async () => {
     const operation = face.operationAt('/v1/engine-updates/')
     assert.ok(operation !== undefined)
-    const { updates: listed } = JSON.parse(seen(await face.answer(operation, new URLSearchParams())).text) as {
+    const { updates: listed } = JSON.parse(seen(await face.answer(operation, '')).text) as {
       updates: { name: string }[]
     }
     return listed.map(({ name }) => name)
@@ -43,7 +43,7 @@ test('pages whose addresses contain escaped characters are found', async () => {
   const face = createRestFace(site, cache)
   const operation = face.operationAt('/v1/search')
   assert.ok(operation !== undefined)
-  const { results } = JSON.parse(seen(await face.answer(operation, new URLSearchParams('q=brackets'))).text) as {
+  const { results } = JSON.parse(seen(await face.answer(operation, 'q=brackets')).text) as {
     results: { url: string }[]
   }
   assert.deepEqual(results.map(({ url }) => url).toSorted(), [`${baseUrl}/a%5B1%5D/`, `${baseUrl}/it's%7C(so)/`])

@@ -19,8 +19,11 @@ export interface RestFace {
    * Undefined if it is not an endpoint.
    */
   operationAt(path: string): AnyOperation | undefined
-  /** @throws QuestionError, at once for invalid parameters */
-  answer(operation: AnyOperation, query: URLSearchParams): Promise<PreparedResponse>
+  /**
+   * @param query as requested, without its question mark
+   * @throws QuestionError, at once for invalid parameters
+   */
+  answer(operation: AnyOperation, query: string): Promise<PreparedResponse>
   /** The OpenAPI document of the newest generation. @throws NotLoadedError */
   openApi(): Promise<PreparedResponse>
   /** The error for a path under the API root that is not an endpoint. */

@@ -62,7 +62,7 @@ export function apiRoute({ rest, lifecycle, baseUrl }: ServerOptions): Route {
         requestPath(exchange.path)
         throw rest.unknownEndpoint()
       }
-      return rest.answer(operation, new URLSearchParams(exchange.query))
+      return rest.answer(operation, exchange.query)
     },
   }
 }

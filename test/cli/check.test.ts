@@ -286,7 +286,7 @@ describe('daf check', () => {
     const site = {
       'index.html': '<title>Home</title><main><h1>Home</h1><p>Some words. <a href="/new/">New</a></p></main>',
       'new/index.html': '<title>New</title><main><h1>New</h1><p>Some other words.</p></main>',
-      _redirects: '/lost /nowhere/\n/* /404.html 404\n/old /new/\n',
+      _redirects: '/lost /nowhere/\n/same /same\n/* /404.html 404\n/old /new/\n',
     }
     const { problems } = await check(await workingFolder(site), 'dist')
     assert.deepEqual(
@@ -295,6 +295,7 @@ describe('daf check', () => {
         .map(({ level, page, message }) => [level, page, message]),
       [
         ['error', '/lost', '_redirects: /lost leads to /nowhere/, which does not exist; redirect it to a page that does.'],
+        ['error', '/same', '_redirects: /same leads to /same, which does not exist; redirect it to a page that does.'],
         ['error', '/old', '_redirects: an earlier line answers /old with 404; move the line of /old above it.'],
       ],
     )

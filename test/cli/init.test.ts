@@ -145,6 +145,13 @@ test('reports a home page that is too large', async () => {
 })
 
 describe('daf init writes', () => {
+  test('shows the first warnings of the source, and how many more there are', async () => {
+    const redirects = Array.from({ length: 7 }, (_, at) => `/old-${at} /new 999`).join('\n')
+    const folder = await workingFolder(inDist({ 'index.html': page('Home'), _redirects: redirects }))
+    const { stdout } = await run(['init', 'dist'], folder)
+    assert.match(stdout, /^Warnings\n(?: {2}_redirects.*\n){5} {2}2 more, which daf check lists$/m)
+  })
+
   test('a readable file, with a source comment on each line', async () => {
     const folder = await workingFolder(inDist(pageBuilderSite().files))
     const { stdout } = await run(['init', 'dist'], folder)

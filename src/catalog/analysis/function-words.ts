@@ -8,7 +8,7 @@ const ambiguous = /^(?:מיה[וי]|אחרי|הינו)$/
 /*
  * Words that say nothing about the subject of a sentence, in the languages of our queries. On a site in one language they are
  * rare in the other, so that their rarity alone would make them significant. Words that say something elsewhere, with or without accents, are left
- * out, as `die`, `hat`, `dove`, `comment`, `quelle`, `für` (fur), `máte` (yerba mate), `cómo` (Lake Como), `está` (ESTA), `sus` (SUS) and `e` (vitamin E).
+ * out, as `die`, `hat`, `dove`, `comment`, `quelle`, `für` (fur), `máte` (yerba mate), `cómo` (Lake Como), `missä` (missa), `ile` (île), `está` (ESTA), `sus` (SUS) and `e` (vitamin E).
  */
 const words = new Set(
   (
@@ -35,8 +35,8 @@ const words = new Set(
     'та і з чи як де коли хто що це ви ми скільки який яка які є ' +
     // Hungarian, Romanian, Finnish
     'az és egy hogy hol mikor milyen melyik mennyi mennyibe kerül mennyire hány miért hogyan lehet kell vagy önök ' +
-    'și cu cum când unde câte câți câtă este sunt aveți puteți poate pentru sau ' +
-    'ja ovat onko mitä mikä mitkä miten milloin missä mistä kuka kuinka paljonko voiko voinko teillä ' +
+    'și cum când unde câte câți câtă este sunt aveți puteți poate pentru ' +
+    'ja ovat onko mitä mitkä miten milloin mistä kuinka paljonko voiko voinko teillä ' +
     // Greek, Turkish
     'και το η ο τα οι τι πού πώς πότε πόσο πόσα ποιος ποια ποιο είναι έχετε για με από στο στη στην στον σε να θα μας σας του της των την τον ' +
     've bir bu ne nasıl nerede neden hangi kaç için ' +

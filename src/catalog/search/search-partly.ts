@@ -151,7 +151,7 @@ interface Sought {
 export async function weigh(
   query: AnalysedQuery,
   { forms, related }: Sought,
-  engine: SearchEngine,
+  engine: Pick<SearchEngine, 'pages' | 'count'>,
 ): Promise<readonly WeighedWord[]> {
   const { words } = query
   const known = [...words.keys()].filter((word) => (forms[word]?.length ?? 0) + (related[word]?.length ?? 0) > 0)
@@ -181,9 +181,10 @@ export async function weigh(
   // A question word that is rare on a site must not outweigh a subject that many of its pages have.
   const most = functionShare * Math.min(...weighed.filter((some) => !isFunctionOf(some)).map(weightOf))
   const rarest = weighed
-    .flatMap((some) =>
-      isFunctionOf(some) ? some.map((one) => ({ ...one, weight: Math.max(1, Math.min(one.weight, Math.round(most))) })) : some,
-    )
+    .flatMap((some) => {
+      const part = isFunctionOf(some) ? Math.min(1, most / weightOf(some)) : 1
+      return some.map((one) => ({ ...one, weight: Math.max(1, Math.round(one.weight * part)) }))
+    })
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, maxWeighed)
   return rarest.toSorted((a, b) => a.word - b.word)

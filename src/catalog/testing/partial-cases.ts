@@ -200,7 +200,21 @@ export function partialCases(open: OpenCatalog): void {
     test('words that are function words elsewhere count fully: Lake Como is not any lake', async (t) => {
       const { catalog } = await open(t)
       const filler = Array.from({ length: 9 }, (_, at) => samplePage(`/m${at}/`, { body: 'About us' }))
-      for (const word of ['Como', 'fur', 'mate', 'comment', 'Quelle', 'SUS', 'ESTA', 'ile', 'Avon']) {
+      for (const word of [
+        'Como',
+        'fur',
+        'mate',
+        'comment',
+        'Quelle',
+        'SUS',
+        'ESTA',
+        'ile',
+        'Avon',
+        'missa',
+        'Mika',
+        'Kuka',
+        'Sau',
+      ]) {
         const pages = [
           samplePage('/a/', { body: `${word} terms` }),
           samplePage('/b/', { body: 'lake terms' }),

@@ -55,7 +55,7 @@ export async function runInit(config: Config): Promise<void> {
     rows.join('\n'),
     survey.warnings.length === 0
       ? ''
-      : [paint('bold', 'Warnings'), ...survey.warnings.slice(0, maxWarnings).map((warning) => `  ${warning}`)].join('\n'),
+      : [paint('bold', 'Warnings'), ...shownWarnings(survey.warnings).map((warning) => `  ${warning}`)].join('\n'),
     large === undefined
       ? ''
       : `Not read, because it is larger than ${extractionLimits.bytes / 1024 / 1024} MB: ${survey.tooLarge.includes('/') ? 'the home page' : large}`,
@@ -95,8 +95,14 @@ function programCommand({ npm_lifecycle_event: script, npm_command: command }: N
   return command === 'run-script' && script === 'daf' ? 'npm run -s daf --' : 'daf'
 }
 
-/** Warnings of the source that are shown; `daf check` lists all. */
+/** Warnings of the source that are shown. */
 const maxWarnings = 5
+
+function shownWarnings(all: readonly string[]): readonly string[] {
+  return all.length <= maxWarnings
+    ? all
+    : [...all.slice(0, maxWarnings), `${all.length - maxWarnings} more, which daf check lists`]
+}
 
 /** Pages that are fetched of a live site. */
 const maxPages = 500

@@ -173,7 +173,7 @@ suite('addresses of a live site', () => {
       ['/'],
     )
     const told = listing.warnings.join('\n')
-    assert.match(told, /Sitemaps and robots\.txt name addresses on 127\.0\.0\.1:\d+ \(\d\), which is not one of the site/)
+    assert.match(told, /Sitemaps or robots\.txt name addresses on 127\.0\.0\.1:\d+ \(\d\), which is not one of the site/)
     assert.match(told, /\/r0\/ .*redirects to another site/)
   })
 
@@ -198,6 +198,17 @@ suite('addresses of a live site', () => {
     site.set({ '/': pageWith('home', ...elsewhere), '/a/': pageWith('a'), '/b/': pageWith('b'), '/c/': pageWith('c') })
     const listing = await named.list()
     assert.deepEqual([pathsOf(listing).length, listing.warnings.filter((one) => one.includes('Nearly all'))], [4, []])
+  })
+
+  test('are named by the page that the start address redirects to, once where the sitemap names the host, too', async (t) => {
+    const elsewhere = ['/', '/a/', '/b/', '/c/'].map((path) => `https://shop.example${path}`)
+    const site = await openSite(t, { '/': moved('/en/'), '/en/': pageWith('home', ...elsewhere) })
+    site.set({ '/sitemap.xml': sitemapOf(elsewhere, site.url) })
+    const { warnings } = await (await openTestOrigin(t, site)).list()
+    assert.deepEqual(
+      warnings.filter((warning) => warning.includes('shop.example')).map((warning) => warning.slice(0, 10)),
+      ['Nearly all'],
+    )
   })
 
   test('of the start page may not be private after a redirect', async (t) => {

@@ -58,11 +58,28 @@ suite('a live site', () => {
     assert.match(listing.warnings.join('\n'), /www\.cedar-joinery\.example \(1\), .* add it to site\.hosts/)
   })
 
-  test('names the sitemaps that its robots.txt forbids', async (t) => {
+  test('names the sitemaps that its robots.txt forbids, and reads the one at the usual place', async (t) => {
     const robots = { body: 'User-agent: *\nDisallow: /maps/\nSitemap: /maps/new.xml' }
-    const site = await openSite(t, { '/': pageWith('home'), '/robots.txt': robots })
-    const { warnings } = await (await openTestOrigin(t, site)).list()
-    assert.match(warnings.join('\n'), /robots\.txt forbids sitemaps \(1\), .*: \/maps\/new\.xml/)
+    const map = { body: '<urlset><url><loc>/new/</loc></url></urlset>' }
+    const site = await openSite(t, {
+      '/': pageWith('home'),
+      '/new/': pageWith('new'),
+      '/robots.txt': robots,
+      '/sitemap.xml': map,
+    })
+    const listing = await (await openTestOrigin(t, site)).list()
+    assert.match(listing.warnings.join('\n'), /robots\.txt forbids sitemaps \(1\), .*: \/maps\/new\.xml/)
+    assert.ok(pathsOf(listing).includes('/new/'))
+  })
+
+  test('is read without a warning where robots.txt forbids sitemaps that nothing names, or a language is on another host', async (t) => {
+    const forbidding = { body: 'User-agent: *\nDisallow: /*.xml$' }
+    const site = await openSite(t, { '/': pageWith('home'), '/robots.txt': forbidding })
+    assert.deepEqual((await (await openTestOrigin(t, site)).list()).warnings, [])
+    const german = '<xhtml:link rel="alternate" hreflang="de" href="https://tischlerei.example/"/>'
+    const map = `<urlset xmlns:xhtml="http://www.w3.org/1999/xhtml"><url><loc>/</loc>${german}</url></urlset>`
+    const versions = await openSite(t, { '/': pageWith('home'), '/sitemap.xml': { body: map } })
+    assert.deepEqual((await (await openTestOrigin(t, versions)).list()).warnings, [])
   })
 
   test('is unchanged when its sitemap is recompressed', async (t) => {

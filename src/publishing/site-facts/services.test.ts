@@ -402,6 +402,16 @@ describe('services listed on pages', () => {
       servicesOf(english, hebrew).map(([, name]) => name),
       ['גינות', 'גגות'],
     )
+    const unknown = list('/en/services/', [thing('Gardens'), thing('Roofs')], 'page', { language: null })
+    assert.deepEqual(
+      servicesOf(unknown, hebrew).map(([, name]) => name),
+      ['גינות', 'גגות'],
+    )
+    const french = list('/fr/services/', [thing('Jardins'), thing('Toits')], 'page', { language: 'fr' })
+    assert.deepEqual(
+      servicesOf(unknown, french).map(([, name]) => name),
+      ['Gardens', 'Roofs'],
+    )
     const deep = list('/blog/post/', [thing('Gardens'), thing('Roofs')], 'part')
     const article = list('/post/', [thing('Gardens'), thing('Roofs')], 'part', { type: 'article' })
     assert.deepEqual(servicesOf(deep, article), [])
@@ -430,6 +440,10 @@ describe('services listed on pages', () => {
       ['gardens', 'roofs'],
     )
     assert.deepEqual(servicesOf(factPage('/services/gardens/')), [])
+    // Pages whose language is unknown count only where those of the site's are too few.
+    const unknown = ['/en/services/yards/', '/en/services/tiles/'].map((path) => factPage(path, {}, { language: null }))
+    assert.deepEqual(servicesOf(...pages, ...unknown).length, 2)
+    assert.deepEqual(servicesOf(...pages.slice(0, 1), ...unknown).length, 3)
     const called = ['/treatment-knees.html', '/treatment-backs.html', '/terms-of-treatment.html', '/service.html'].map((path) =>
       factPage(path),
     )

@@ -2,6 +2,7 @@ import { maxRedirects } from '../../../model/redirect-policy.ts'
 import { resolveLink } from '../../../model/base-url.ts'
 import type { RedirectRule } from '../../../model/redirect-rule.ts'
 import { displayPath, encodePath, parsePath, type SitePath } from '../../../model/site-path.ts'
+import { ruleFor } from '../../../operations/site-redirects.ts'
 import { mayBeSitemap, sitemapAddresses } from '../../../origin/sitemap.ts'
 import { type Finding, followPath, type Survey } from './survey.ts'
 
@@ -29,8 +30,9 @@ export async function brokenRedirects(survey: Survey): Promise<readonly Finding[
       const fix = `redirect ${shown(from)} to the end of the chain`
       report(from, `${chain(end.through)} takes more than ${maxRedirects} redirects; ${fix}.`)
     } else if (end.kind === 'lost' && !hasPlaceholder(rule)) {
-      const isRedirect = rule.status >= 300
-      if (end.path === from && isRedirect) {
+      // A line that leads to its own address is ignored.
+      const applied = ruleFor(survey.reader.site, from)
+      if (end.path === from && rule.status >= 300 && applied !== undefined && applied.status !== rule.status) {
         report(from, `an earlier line answers ${shown(from)} with 404; move the line of ${shown(from)} above it.`)
         continue
       }

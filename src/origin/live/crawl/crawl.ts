@@ -66,8 +66,7 @@ class Crawl {
       await followSitemaps(rules, frontier, this.#context, (page) => this.#sitemapBody(page, frontier))
       await this.#requestAll(rules, frontier)
       await this.#dropGone(frontier)
-      frontier.report()
-      await this.#reportOtherHost()
+      frontier.report(await this.#reportOtherHost())
     } finally {
       this.#hasEnded = true
       stopReporting()
@@ -291,18 +290,22 @@ class Crawl {
     for (const link of written.slice(0, limits.linksOfPage)) frontier.discover(link, url, 'link', page.depth + 1)
   }
 
-  /** Reports that the start page links to another host. Its copy is read in every crawl, so that the report says so until it is fixed. */
-  async #reportOtherHost(): Promise<void> {
+  /**
+   * Reports the host that the start page links to if that is not the site's, and returns it. Its copy is read in every crawl, so that the
+   * report says so until it is fixed.
+   */
+  async #reportOtherHost(): Promise<string | undefined> {
     const { mirror, site, start, links, warn } = this.#context
-    const page = mirror.pages.get(start)
-    const bytes = await this.#storedBody(start)
-    if (page?.copy === undefined || bytes === undefined || page.copy.mediaType === pdfType) return
-    const url = site.urlOf(page.asked ?? start)
+    const page = mirror.pages.get(mirror.pages.get(start)?.redirect?.path ?? start)
+    const bytes = page === undefined ? undefined : await this.#storedBody(page.address)
+    if (page?.copy === undefined || bytes === undefined || page.copy.mediaType === pdfType) return undefined
+    const url = site.urlOf(page.asked ?? page.address)
     const other = linkedElsewhere(await links(bytes, url.href, page.copy.charset), url, site)
-    if (other === undefined) return
+    if (other === undefined) return undefined
     warn(
-      `Nearly all links of the start page lead to ${other.host} (${other.addresses}), which is not one of the site's hosts, so they were not followed; if it is, add it to site.hosts or name it with --base-url.`,
+      `Nearly all links of the start page lead to ${other.host} (${other.addresses}), so they were not followed. If that is a host of this site, add it to site.hosts or name it with --base-url.`,
     )
+    return other.host
   }
 
   /** Many failures in a row mean that the site is down rather than its pages broken, if the start page does not respond either. */

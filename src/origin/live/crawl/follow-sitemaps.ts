@@ -64,20 +64,27 @@ export async function followSitemaps(
       isFound = true
       const addresses = sitemap.entries.map(({ loc }) => loc)
       if (sitemap.isCut) warn(`${page.address} lists more addresses than a sitemap may; the rest of them is not read.`)
-      if (!sitemap.isIndex)
-        for (const written of [...addresses, ...sitemap.alternates]) frontier.discover(written, url, 'sitemap')
-      else if (depth < limits.sitemapDepth) for (const written of addresses) enqueue(written, url, depth + 1)
+      if (!sitemap.isIndex) {
+        // Versions in other languages may well be other sites.
+        const alternates = sitemap.alternates.filter((written) => {
+          const alternate = URL.parse(written, url)
+          return alternate !== null && site.isOwn(alternate)
+        })
+        for (const written of [...addresses, ...alternates]) frontier.discover(written, url, 'sitemap')
+      } else if (depth < limits.sitemapDepth) for (const written of addresses) enqueue(written, url, depth + 1)
       else warn(`${page.address} is an index of sitemaps too deep inside others; it is not followed.`)
     }
     return isFound
   }
   for (const written of robots.sitemaps) enqueue(written, base, 1)
   // A copy of the site at another address has a robots.txt that names sitemaps on the public host.
-  let isFound = seen.size > 0
+  let isFound = queue.length > 0
   await readAll()
   // Of the usual places the first one that has a sitemap is enough.
   for (const written of usualSitemaps) {
     if (isFound) break
+    // Nothing says that there is one.
+    if (!robots.allows(site.urlOf(written))) continue
     enqueue(written, base, 1)
     isFound = await readAll()
   }

@@ -96,17 +96,20 @@ export class Frontier {
     this.#queue.push(address)
   }
 
-  /** Reports what was left out. */
-  report(): void {
+  /** Reports what was left out. @param reported a host that is reported anyway */
+  report(reported?: string): void {
     const { warn } = this.#context
     if (this.#skipped > 0) warn(`${this.#skipped} links to further pages were not followed: the site has too many of them.`)
     if (this.#queries > 0) {
       warn(`The sitemaps list ${this.#queries} addresses with a query (?…), which are distinguished by their path alone.`)
     }
-    const others = [...this.#foreign].toSorted(([, a], [, b]) => b - a).slice(0, 3)
+    const others = [...this.#foreign]
+      .filter(([host]) => host !== reported)
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, 3)
     for (const [host, count] of others) {
       warn(
-        `Sitemaps and robots.txt name addresses on ${host} (${count}), which is not one of the site's hosts; if it is, add it to site.hosts.`,
+        `Sitemaps or robots.txt name addresses on ${host} (${count}), which is not one of the site's hosts; if it is, add it to site.hosts.`,
       )
     }
   }

@@ -1,3 +1,4 @@
+import { isPrivateHost } from '../../../model/network-address.ts'
 import type { SiteAddresses } from '../site-addresses.ts'
 
 /** Another host that a page links to, with the number of its addresses there. */
@@ -11,7 +12,8 @@ const least = { addresses: 3, forEachOwn: 10 } as const
 
 /**
  * The host that nearly all links of a page lead to where that is not the site's: a source that is reached at an internal address links to
- * its public one. Profiles of the company are on hosts of their own.
+ * its public one, and a copy at another public address to the original, its home page included. The single page of a site that sells
+ * on a marketplace links to products there.
  */
 export function linkedElsewhere(links: readonly string[], page: URL, site: SiteAddresses): OtherHost | undefined {
   const addresses = new Map<string, Set<string>>()
@@ -26,5 +28,6 @@ export function linkedElsewhere(links: readonly string[], page: URL, site: SiteA
   if (first === undefined) return undefined
   const [host, { size }] = first
   const isNearlyAll = size >= Math.max(least.addresses, own * least.forEachOwn, 2 * (second?.[1].size ?? 0) + 1)
-  return isNearlyAll ? { host, addresses: size } : undefined
+  const mayBePublic = isPrivateHost(page.hostname) || first[1].has(page.pathname)
+  return isNearlyAll && mayBePublic ? { host, addresses: size } : undefined
 }

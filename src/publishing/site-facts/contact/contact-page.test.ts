@@ -112,4 +112,8 @@ test('a contact page with too few words to tell its language is one of the site'
   const { contact } = siteFactsOf(pages, {}, 'de')
   assert.match(contact?.contact.contactPage ?? '', /\/kontakt\/$/)
   assert.equal(contact?.contact.hours?.monday, '08:00-12:00')
+  // Next to a contact page in the language of the site, it is that of another one.
+  const german = pageOf('/kontakt/', '<main><h1>Kontakt</h1><p>Telefon: 06131 5550100</p></main>', 'de')
+  const other = pageOf('/contact/', '<main><h1>Contact</h1><p>Phone: 06131 5550100</p></main>', null)
+  assert.match(siteFactsOf([german, other], {}, 'de').contact?.contact.contactPage ?? '', /\/kontakt\/$/)
 })

@@ -2,7 +2,7 @@ import { contactPageKind, type ContactPageKind } from '../../../extraction/facts
 import { isDirections } from '../../../extraction/facts/contact/third-parties.ts'
 import { lastSegment } from '../../../extraction/facts/listed/own-links.ts'
 import { isArticlePath } from '../../../extraction/facts/prices/evidence.ts'
-import { mayBeIn } from '../../../model/language-tag.ts'
+import { primaryTag } from '../../../model/language-tag.ts'
 import { segmentsOf, type SitePath } from '../../../model/site-path.ts'
 import { memoizeByObject } from '../../../model/maps.ts'
 import type { FactPage, SiteFactsInput } from '../site-facts.ts'
@@ -84,7 +84,9 @@ export function findContactPage(
       (facts.contactPageMethod !== null ? 3 : 0) +
       (pointed.has(page) ? 3 : 0)
     if (said === 0 || others.has(record.type) || role === 'legal') return []
-    const score = said + (mayBeIn(language, record.language) ? 3 : 0) - segmentsOf(record.path).length / 2
+    const isOwnLanguage = primaryTag(record.language) === primaryTag(language)
+    // With few words, a page may be in any language, and not less likely the contact page than one of directions.
+    const score = said + (isOwnLanguage ? 3 : record.language === null ? 2.25 : 0) - segmentsOf(record.path).length / 2
     const [pointing] = companies.filter(({ organization }) => pointed.has(page) && organization.contactPage !== undefined)
     return [
       {

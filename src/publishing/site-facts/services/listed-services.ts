@@ -1,7 +1,7 @@
 import { lastSegment } from '../../../extraction/facts/listed/own-links.ts'
 import { isTopicName, lettersOf } from '../../../extraction/facts/part-words.ts'
 import { isOnlyPrice } from '../../../extraction/facts/prices/price.ts'
-import { mayBeIn } from '../../../model/language-tag.ts'
+import { inLanguage } from '../../../model/language-tag.ts'
 import type { ListedThing, ListedThings } from '../../../model/page-facts.ts'
 import type { FactPage, SiteFactsInput } from '../site-facts.ts'
 import { type FoundService, servicePage } from './found-service.ts'
@@ -14,7 +14,7 @@ export function listedServices(
   ways: readonly ListedThings['by'][],
 ): readonly FoundService[] {
   const all = pages.flatMap((page) => (page.facts.listedServices === null ? [] : [{ page, list: page.facts.listedServices }]))
-  const own = all.filter(({ page }) => mayBeIn(language, page.record.language))
+  const own = inLanguage(language, all, ({ page }) => page.record.language)
   // Deep in a site, as in an article, a part about services covers only some of them, or others'.
   const lists = (own.length > 0 ? own : all).filter(({ page, list }) => list.by !== 'part' || isNearHome(page))
   // Next to a page named services, the parts of another page are those of a single service.

@@ -3,7 +3,7 @@ import { lastSegment } from '../../../extraction/facts/listed/own-links.ts'
 import { isTopicName, lettersOf, mentionsTopic } from '../../../extraction/facts/part-words.ts'
 import { mentionsPrices } from '../../../extraction/facts/prices/amount-topics.ts'
 import { configuredType } from '../../../extraction/page-type.ts'
-import { mayBeIn } from '../../../model/language-tag.ts'
+import { inLanguage } from '../../../model/language-tag.ts'
 import { displayPath, type SitePath } from '../../../model/site-path.ts'
 import { memoizeByObject } from '../../../model/maps.ts'
 import { sharesWord } from './shared-words.ts'
@@ -47,9 +47,8 @@ function isCalledList(path: SitePath): boolean {
  * word: `/treatment-insomnia.html`. One alone proves nothing.
  */
 export function pagesCalledServices({ pages, language }: SiteFactsInput): readonly FactPage[] {
-  const called = pages.filter(
-    (page) => mayBeIn(language, page.record.language) && isCalledService(page) && isOfService(page, null),
-  )
+  const all = pages.filter((page) => isCalledService(page) && isOfService(page, null))
+  const called = inLanguage(language, all, ({ record }) => record.language, 2)
   return called.length > 1 ? called : []
 }
 
