@@ -35,8 +35,8 @@ const words = new Set(
     'та і з чи як де коли хто що це ви ми скільки який яка які є ' +
     // Hungarian, Romanian, Finnish
     'az és egy hogy hol mikor milyen melyik mennyi mennyibe kerül mennyire hány miért hogyan lehet kell vagy önök ' +
-    'și cum când unde câte câți câtă este sunt aveți puteți poate pentru ' +
-    'ja ovat onko mitä mitkä miten milloin mistä kuinka paljonko voiko voinko teillä ' +
+    'și cum când unde câte câți este sunt aveți puteți poate pentru ' +
+    'ja ovat onko mitä mitkä miten milloin kuinka paljonko voiko voinko teillä ' +
     // Greek, Turkish
     'και το η ο τα οι τι πού πώς πότε πόσο πόσα ποιος ποια ποιο είναι έχετε για με από στο στη στην στον σε να θα μας σας του της των την τον ' +
     've bir bu ne nasıl nerede neden hangi kaç için ' +
