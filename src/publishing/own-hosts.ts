@@ -35,11 +35,11 @@ export function addressEvidence(
 /**
  * The hosts of the site itself (CONTRACT 2, Own hosts): those that the owner names, and the one that most canonicals and sitemap
  * addresses name; on a tie the first by name. A host that only one of several pages names counts only if that is the home
- * page: another page may be a copy of somebody else's article. Where canonicals and sitemap name different hosts, the one that most
- * pages name in their canonical, at their own path, is the owner's, too (see `hostsOfOwnPages`): a builder lists its own address in the sitemap. So is the one that the
- * home page names for itself: where a template's other pages still name a placeholder, it is the one that the owner wrote. Where the pages
- * name a path that the source does not have, the host ends in it: the project page `https://owner.example/shop/` is one of several sites
- * on its host. Where nothing names a host but the links between the pages, theirs is it.
+ * page: another page may be a copy of somebody else's article. Where canonicals and sitemap name different hosts, the one that pages name
+ * as their own (see `hostsOfOwnPages`) is the owner's, too: a builder lists its own address in the sitemap. So is the one that the home page
+ * names for itself: where a template's other pages still name a placeholder, it is the one that the owner wrote. Where the pages name a path
+ * that the source does not have, the host ends in it: the project page `https://owner.example/shop/` is one of several sites on its host.
+ * Where nothing names a host but the links between the pages, theirs is it.
  * @returns sorted, in lower case, with the port if there is one; see `pathOnSite`
  */
 export function ownHosts(named: readonly string[], evidence: AddressEvidence): readonly string[] {

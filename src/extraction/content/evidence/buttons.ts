@@ -22,8 +22,8 @@ const titled = { levels: 5, elements: 60, characters: 10 } as const
 const most = { items: 20, nodes: 100 } as const
 
 /**
- * A button, or a control that opens a list of choices. One that opens an accordion, asks a question or is the head of a text is a heading. A long one that names its card, as in
- * “Save this event: …”, only repeats the card's title.
+ * A button, or a control that opens a list of choices. One that opens an accordion, asks a question or is the head of a text is a
+ * heading. A long one that names its card, as in “Save this event: …”, only repeats the card's title.
  */
 export function isPlainButton(element: Element, { inHeading, controlled, sizes }: ElementContext): boolean {
   const isControl = element.tagName === 'button' || attribute(element, 'role') === 'combobox'
