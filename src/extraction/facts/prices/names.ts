@@ -25,7 +25,7 @@ export function cleanName(text: string): string {
     .trim()
   if (name.length > pricePageLimits.name) return ''
   const isName = /\p{L}\P{L}*\p{L}/u.test(name) || isQuantityOfThing(name)
-  return isName && !dated.test(name.replace(remarkAtEnd, '')) && !placeholder.test(name) ? name : ''
+  return isName && !dated.test(name.replace(remarkAtEnd, '')) && !deadline.test(name) && !placeholder.test(name) ? name : ''
 }
 
 /** Longest text with dot leaders that may contain a name, in characters. */
@@ -40,6 +40,10 @@ const remarkAtEnd = /(?<=\p{L}{4}) \([^()]{1,60}\)$/u
 
 /** A date with a time or a year is when something happens, not what it is. */
 const dated = /\d{1,2}[:.]\d{2} ?(?:Uhr|h|[-–])|(?<!\d)\d{1,2}\. ?(?:\p{L}{3,9}\.?|\d{1,2}\.) ?20\d\d/u
+
+/** Until when something is offered, not what it is: `Valid until 3 May`, `בתוקף עד 31.12`. */
+const deadline =
+  /^(?:(?:offers? )?(?:is )?valid (?:until|till|through|to)|(?:offers?|sale|promotion) ends|gültig bis|(?:offre )?valable jusqu|válid[oa]s? (?:hasta|até)|valid[oa] fino|geldig tot|ważn[aey] do|platí do|platnost do|действ\p{L}+ до|(?:המבצע |המחיר )?בתוקף עד)(?!\p{L})/iu
 
 /** A template's placeholder for a name. */
 const placeholder = /^[Ll]orem ipsum|\[\p{Lu}[\p{Lu}\d]*_[\p{Lu}\d_]+\]|\{\{/u

@@ -387,6 +387,11 @@ test("a template's names are ignored", () => {
   assert.deepEqual(offersOf(cards('Lorem ipsum dolor', '[HERO_TITLE]')), [])
 })
 
+test('until when something is offered is not its name', () => {
+  assert.deepEqual(offersOf(cards('Valid until 3 May', 'בתוקף עד 31.12')), [])
+  assert.deepEqual(offersOf(cards('Gültig bis 31. Mai', 'Valid passport photos')), [['Valid passport photos', 450, 'unknown']])
+})
+
 test('days are not named after a company', () => {
   const rows = ['Monday – Friday', 'Saturday'].map((name, at) => `<tr><td>${name}</td><td>€${at + 8}0/h</td></tr>`).join('')
   const body = `<h1>Smith the electrician</h1><table>${rows}</table>`
