@@ -95,7 +95,8 @@ function withoutStop(text: string): string {
   return text.replace(/[\s.]+$/u, '')
 }
 
-function isRow(element: Element): boolean {
+/** Whether an element is a row of a list or a cell. */
+export function isRow(element: Element): boolean {
   return isElement(element, 'li', 'dd', 'dt', 'td')
 }
 

@@ -43,6 +43,16 @@ test('a line stating in words what something costs has no name, also in language
     assert.deepEqual(read(`<h1>Prices</h1><ul><li>${line}</li><li>${line}</li></ul>`), [], line)
 })
 
+test('after a dash in a row of a list, too, text after the price is a remark; in a paragraph it is a sentence', () => {
+  const list = (line: string) => read(`<h1>Prices</h1><ul><li>${line}</li><li>Sauna – €10, children free</li></ul>`)
+  assert.deepEqual(list('Swim pass – €150, valid six months'), ['Swim pass | 150 unknown | €150'])
+  assert.deepEqual(list('Swim pass – €150 valid six months'), ['Swim pass | 150 unknown | €150'])
+  assert.deepEqual(list('מנוי זוגי - €400 לחודש, ללא התחייבות'), ['מנוי זוגי | 400 month | €400 לחודש'])
+  for (const remark of ['ללא חומרים', 'members €12', 'each additional hour', 'up to 6 hours from €9'])
+    assert.deepEqual(list(`Swim pass – €150, ${remark}`), [], remark)
+  assert.deepEqual(read('<h1>Prices</h1><p>We had a good year – €500, thanks to all of you.</p>'), [])
+})
+
 test('text after the price on a labelled line is a remark, unless it states another amount', () => {
   const list = (price: string) =>
     `<h1>Typing</h1><h3>Details</h3><ul><li><b>Where:</b> here.</li><li><b>Price:</b> ${price}</li></ul>`

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { elementText } from '../../../tree/element-text.ts'
 import { build } from '../../../tree/nodes.ts'
-import { nameOfLine } from './line-names.ts'
+import { isRow, nameOfLine } from './line-names.ts'
 import { mentionsOtherAmounts } from '../amount-topics.ts'
 import type { PriceEvidence } from '../evidence.ts'
 import { cleanName, unitAlone } from '../names.ts'
@@ -56,7 +56,7 @@ export function readPricePlace(element: Element, line: string, evidence: PriceEv
   const own = isWhole ? '' : ownPrice(element, text, locale)
   if (!isWhole && isPartialPrice(text, locale, own !== ''))
     return { element, text, price: null, reason: 'the page adds something to it', name: '' }
-  const separated = isWhole || own !== '' ? null : separatedPrice(text, locale)
+  const separated = isWhole || own !== '' ? null : separatedPrice(element, text, locale)
   const at = isWhole || own !== '' ? 0 : (separated?.at ?? priceStart(text, locale))
   if (at < 0) return null
   // One separator may precede the price; a second one is a minus sign.
@@ -240,14 +240,18 @@ function ownPrice(element: Element, text: string, locale: PriceEvidence['locale'
 /** Separators between a name and its price: `iPhone 15 – €800`, `Room 12: 30 €`, `Soup ..... 6 €`. */
 const separator = /\s[-–—|=→]\s+|(?<![.,])[–—](?=\s)|:(?=\s|\p{Sc})|(?<=[\p{L})]):(?=\d)|\.{3,}\s*|…\s*|\t/gu
 
-/** Offsets of the price after the first separator followed by only a price, or a price with a remark. */
-function separatedPrice(text: string, locale: PriceEvidence['locale']): { readonly at: number; readonly end: number } | null {
+/** Offsets of the price after the first separator followed by only a price or, after a colon or in a row, by a price with a remark. */
+function separatedPrice(
+  element: Element,
+  text: string,
+  locale: PriceEvidence['locale'],
+): { readonly at: number; readonly end: number } | null {
   for (const { index, 0: sign } of text.matchAll(separator)) {
     const before = text.slice(0, index)
     const after = text.slice(index + sign.length)
     const rest = after.trimStart()
     if (hasAmount(before, locale)) return null
-    const remark = isOnlyPrice(rest) || !sign.includes(':') ? '' : remarkIn(rest, locale)
+    const remark = isOnlyPrice(rest) || !(sign.includes(':') || isRow(element)) ? '' : remarkIn(rest, locale)
     const price = rest.slice(0, rest.length - remark.length)
     // In `24/7 – €99` and `60 min – 70 €` only the part after the separator is the price.
     const isOfName = /^\d[\d.,/–-]*\s*[-–—:|]\s*\p{Sc}\s?\d/u.test(price) || startsWithQuantity(price)
@@ -331,13 +335,21 @@ const limitStems =
   'nichtmitglied|mitglied|kind|schüler|student|studierende|senior|rentner|ermäßigt|frühbucher|weiter[en]|zusätzlich|zweite|dritte|exclu|adhérent|étudiant|réduit|supplémentaire|deuxième|estudiante|jubilad|reducid|adiciona|segund|estudante|bambin|ridott|aggiuntiv|escluso|dziec|członk|studen[ct]|ulgow|dodatkow|dět|člen|snížen|дет(?:и|ей|ск)|студент|член|пенсионер|дополнительн|втор|إضافي'
 const limits = textPattern(`${wordStart}(?:${limitStems}|(?:${limitWords})${wordEnd})`, 'iu')
 
+/** A remark that limits no price: `₪250 לחודש, ללא התחייבות`, `39 € im Monat, ohne Mindestlaufzeit`. */
+const withoutCommitment =
+  /(?:without|ohne|sans|sin|senza|sem|zonder|bez|без|ללא) (?:(?:any|jede|aucun) )?(?:commitments?|obligations?|contract|engagement|compromiso|permanencia|impegno|vincoli|compromisso|fidelização|verplichtingen|verpflichtung(?:en)?|(?:vertrags)?bindung|(?:mindest|vertrags)laufzeit|zobowiązań|závazků|обязательств|התחייבות|חוזה)(?!\p{L})/iu
+
 /** A remark of fewer words is part of the price: `€65. Per session of six.` */
 const minOfSentence = 5
 
+/** Where a remark after a price may begin: `€195, with a book`, `800 ₪ בתוקף לחצי שנה`. */
+const remarkStart =
+  /(?:[,;]\s|\s\(|\s[·•|]\s|\.\s(?=\p{Lu})|\s(?=(?:valid[oa]?|gültig|valable|válid[oa]|geldig|ważn[aey]|platí|בתוקף|תקפ(?:ה|ים))\s)).*$/su
+
 /** The remark after a price about what is included: `€195, with a book`; empty if it may make the amount something else. */
 function remarkIn(text: string, locale: PriceEvidence['locale']): string {
-  const [remark = ''] = /(?:[,;]\s|\s\(|\s[·•|]\s|\.\s(?=\p{Lu})).*$/su.exec(text) ?? []
-  const isOther = mentionsOtherAmounts(remark) || limits.test(normalisePriceText(remark))
+  const [remark = ''] = remarkStart.exec(text) ?? []
+  const isOther = mentionsOtherAmounts(remark) || limits.test(normalisePriceText(remark).replace(withoutCommitment, ''))
   const isCut = remark.startsWith('.') && (remark.match(/\p{L}+/gu)?.length ?? 0) < minOfSentence
   const isRemark = !isCut && !/\p{Sc}|%/u.test(remark) && currencyIn(remark, locale) === null && !isOther
   return isRemark && boundOf('', remark.replace(/^[,;.(·•|\s]+/u, ' ')) === null ? remark : ''
