@@ -1,7 +1,7 @@
 import { unpackPlaces } from '../../model/passage-place.ts'
 import type { PageRecord } from '../../model/page-record.ts'
 import { displayPath } from '../../model/site-path.ts'
-import { type PageTrace, rankedPart, stemOfCode, traceCodes, traceStems, TraceWriter } from './page-trace.ts'
+import { firstWord, leadEnd, type PageTrace, rankedPart, stemOfCode, traceCodes, traceStems, TraceWriter } from './page-trace.ts'
 import { wordsInside } from './sign-words.ts'
 import type { TracedPassage } from './traced-passages.ts'
 import { compound, wordKeys } from './word-keys.ts'
@@ -40,24 +40,25 @@ export function analysePage(
   const trace = new TraceWriter()
   const title = new Set<string>()
   addKeys(title, page.title, known, trace)
+  trace.endTitle()
   const all = new Set(title)
   addKeys(all, page.summary, known, trace)
   const about = new Set(all)
   const address = new Set<string>()
-  addKeys(address, addressWords(page.path ?? ''), known, trace)
+  addKeys(address, addressWords(page.path ?? ''), known, trace, { isText: false })
   trace.endLead()
   const places = unpackPlaces(passages)
   const seen = new Set<KnownWord>()
   const add = (start: number, end: number | undefined) => {
-    const before = trace.length
-    addKeys(all, text.slice(start, end), known, trace, seen)
-    return trace.length - before
+    const before = trace.end
+    addKeys(all, text.slice(start, end), known, trace, { seen })
+    return trace.end - before
   }
   add(0, places[0]?.text)
   const traced: TracedPassage[] =
-    places.length > 0 ? [] : [{ start: 1 + (trace.trace()[0] ?? 0), text: 0, markdown: 0, fragment: '', headings: [] }]
+    places.length > 0 ? [] : [{ start: leadEnd(trace.trace()), text: 0, markdown: 0, fragment: '', headings: [] }]
   for (const [at, { headings, ...place }] of places.entries()) {
-    const start = trace.length + 1
+    const start = trace.end
     let end = place.text
     const { isFull } = trace
     traced.push({ ...place, start, headings: headings.map(({ rank, length }) => ({ rank, length: add(end, (end += length)) })) })
@@ -79,7 +80,7 @@ function addressWords(path: string): string {
 
 function addRepeated(about: Set<string>, known: Iterable<KnownWord>, trace: PageTrace): void {
   const times = new Uint16Array(traceStems)
-  for (let at = 1; at < trace.length; at++) {
+  for (let at = firstWord; at < trace.length; at++) {
     const stem = stemOfCode(trace[at] ?? 0)
     times[stem] = (times[stem] ?? 0) + 1
   }
@@ -106,19 +107,19 @@ function addKeys(
   text: string,
   known: Map<string, KnownWord>,
   trace: TraceWriter,
-  seen = new Set<KnownWord>(),
+  { seen = new Set<KnownWord>(), isText = true } = {},
 ): void {
-  const add = (word: Word) => {
+  const add = (word: Word, isWritten: boolean) => {
     const found = (word.text.length > maxShort ? known : shortWords).get(word.text) ?? analysed(word, known)
-    trace.add(found.codes)
+    trace.add(found.codes, isWritten)
     if (seen.has(found)) return
     seen.add(found)
     for (const key of found.keys) keys.add(key)
   }
   let before: Word | undefined
   for (const word of words(text)) {
-    add(word)
-    if (before !== undefined && word.tied) add(compound(before, word))
+    add(word, isText)
+    if (before !== undefined && word.tied) add(compound(before, word), false)
     before = word
     if (keys.size >= maxKeys) return
   }

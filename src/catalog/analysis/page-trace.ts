@@ -1,4 +1,3 @@
-import { endianness } from 'node:os'
 import { codeUnitAt } from '../../model/code-unit.ts'
 import { stemWithoutPrefixes } from './hebrew-keys.ts'
 import { isIrregularKey } from './hebrew-nouns.ts'
@@ -7,78 +6,100 @@ import { markedStem, pairs } from './word-keys.ts'
 import type { Word } from './words.ts'
 
 /**
- * The data that ranking needs of a page, in the order of its words: a 16-bit number for each, of which the
- * upper 12 identify the word in all its forms and the lower 4 the form. Different words may have the same number,
- * since a ranked page is known to contain the words; collisions affect its score only slightly. The first number says how
- * many of them belong to the title and summary.
+ * The data that ranking needs of a page, in the order of its words: a 24-bit number for each, of which the
+ * upper 12 identify the word in all its forms and the lower 12 the form. Different words may have the same upper bits,
+ * since a ranked page is known to contain the words; collisions affect its score only slightly. One in 4,096 pairs of forms has the
+ * same number: then each counts as the other. The first two numbers are {@link titleEnd} and {@link leadEnd}.
  */
-export type PageTrace = Uint16Array
+export type PageTrace = Uint32Array
+
+/** Index of the first word in a trace. */
+export const firstWord = 2
 
 /** Number of words of a page whose passages are found; later words only count as matches. */
 const maxTraced = 32_000
 
 /** Number of words that decide the rank of a page: reading more of them would take time, and say little more. */
 const maxRanked = 4_000
+const numberBytes = 3
 /** Bytes of {@link traceBytes} that {@link rankedPart} needs. */
-export const rankedBytes = 2 * (1 + maxRanked)
+export const rankedBytes = numberBytes * (firstWord + maxRanked)
 
-const formBits = 4
+const formBits = 12
 /** Number of distinguishable stems. */
-export const traceStems = 2 ** (16 - formBits)
+export const traceStems = 2 ** (24 - formBits)
 
 /** Builds a trace, part by part, in the order title, summary, text. */
 export class TraceWriter {
-  readonly #codes = [0]
+  readonly #codes = [firstWord, firstWord]
 
-  /** Adds the numbers of a word. */
-  add(codes: readonly number[]): void {
-    for (const code of codes) if (this.#codes.length <= maxTraced) this.#codes.push(code)
+  /** Adds the numbers of a word. @param isWritten whether title, summary or text have the word in this form; else only its stem counts */
+  add(codes: readonly number[], isWritten: boolean): void {
+    for (const code of codes) if (!this.isFull) this.#codes.push(isWritten ? code : (code >>> formBits) << formBits)
   }
 
-  /** Title and summary end here. */
+  /** The title ends here. */
+  endTitle(): void {
+    this.#codes[0] = this.end
+  }
+
+  /** Title, summary and address end here. */
   endLead(): void {
-    this.#codes[0] = this.length
+    this.#codes[1] = this.end
   }
 
-  /** Number of the numbers so far. */
-  get length(): number {
-    return this.#codes.length - 1
+  /** Index behind the numbers so far. */
+  get end(): number {
+    return this.#codes.length
   }
 
   /** Further words do not count. */
   get isFull(): boolean {
-    return this.length >= maxTraced
+    return this.end >= firstWord + maxTraced
   }
 
   trace(): PageTrace {
-    return Uint16Array.from(this.#codes)
+    return Uint32Array.from(this.#codes)
   }
 }
 
 /** The part of a trace that decides the rank of its page. */
 export function rankedPart(trace: PageTrace): PageTrace {
-  return trace.subarray(0, 1 + maxRanked)
+  return trace.subarray(0, firstWord + maxRanked)
 }
 
-const isBigEndian = endianness() === 'BE'
+/** Index behind the title. */
+export function titleEnd(trace: PageTrace): number {
+  return trace[0] ?? 0
+}
 
-/** The stored bytes of a trace, little-endian on every machine. */
+/** Index behind title, summary and address. */
+export function leadEnd(trace: PageTrace): number {
+  return trace[1] ?? 0
+}
+
+/** The stored bytes of a trace: three for each number, little-endian on every machine. */
 export function traceBytes(trace: PageTrace): Uint8Array {
-  const bytes = new DataView(new ArrayBuffer(trace.length * 2))
-  for (const [at, code] of trace.entries()) bytes.setUint16(at * 2, code, true)
+  const bytes = new DataView(new ArrayBuffer(trace.length * numberBytes))
+  for (const [at, code] of trace.entries()) {
+    bytes.setUint16(at * numberBytes, code, true)
+    bytes.setUint8(at * numberBytes + 2, code >>> 16)
+  }
   return new Uint8Array(bytes.buffer)
 }
 
 /** Reads {@link traceBytes}. */
-export function readTrace(bytes: Uint8Array): PageTrace {
-  // A copy begins where numbers of 16 bits may begin, and does not hold what the bytes are a part of.
-  const trace = new Uint16Array(new Uint8Array(bytes).buffer, 0, bytes.length >> 1)
-  if (isBigEndian) for (const [at, code] of trace.entries()) trace[at] = (code >>> 8) | (code << 8)
+export function readTrace({ buffer, byteOffset, length }: Uint8Array): PageTrace {
+  const bytes = new DataView(buffer, byteOffset, length)
+  const trace = new Uint32Array(Math.floor(length / numberBytes))
+  for (let at = 0; at < trace.length; at++) {
+    trace[at] = bytes.getUint16(at * numberBytes, true) | (bytes.getUint8(at * numberBytes + 2) << 16)
+  }
   return trace
 }
 
 /**
- * The numbers of a word: one, except for an unspaced run, whose pairs of letters each have one.
+ * The numbers of a word as typed: one, except for an unspaced run, whose pairs of letters each have one.
  * @param keys its keys, without those of a compound
  */
 export function traceCodes(word: Word, keys: readonly string[]): readonly number[] {
@@ -106,7 +127,9 @@ export function stemOfCode(code: number): number {
 }
 
 function codeOf(stem: string, form: string): number {
-  return (hash(stem) % traceStems) * 2 ** formBits + (hash(form) >>> (32 - formBits))
+  // Multiplied once more, since words that differ in one letter have similar hashes. 0 is no form.
+  const bits = Math.imul(hash(form), 0x9e3779b1) >>> (32 - formBits)
+  return (hash(stem) % traceStems) * 2 ** formBits + (bits || 1)
 }
 
 /** One stem for all forms that a reader recognises as the same word. */

@@ -3,18 +3,24 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { analysePage } from '../analysis/analyse-page.ts'
 import { analyseQuery } from '../analysis/analyse-query.ts'
-import { rankedPart, readTrace, traceBytes } from '../analysis/page-trace.ts'
+import { firstWord, leadEnd, rankedPart, readTrace, titleEnd, traceBytes } from '../analysis/page-trace.ts'
 import { scoreLevels, scorerOf } from './score-page.ts'
 
 const filler = ' מילה אחרת לגמרי'.repeat(20)
 
-function score(query: string, { title = '', summary = '', text = '' }): number {
+function score(query: string, { path = '/', title = '', summary = '', text = '' }): number {
   const { typed, words } = analyseQuery(query)
   return scorerOf(
     typed,
     words.map(({ folded }) => folded),
-  )(analysePage({ title, summary }, text).trace)
+  )(analysePage({ path, title, summary }, text).trace)
 }
+
+test('a page with all words as typed scores higher than any other', () => {
+  const better = { summary: 'prices services', text: 'prices services price services. '.repeat(9) }
+  assert.ok(score('price service', { text: `price${filler.repeat(9)} service` }) > score('price service', better))
+  assert.ok(score('price', { text: 'price' }) > score('price', { summary: 'prices', path: '/price/', text: 'prices prices' }))
+})
 
 test('an exact match scores higher than another form', () => {
   assert.ok(score('שירות', { text: 'שירות' }) > score('שירות', { text: 'לשירותים' }))
@@ -49,10 +55,10 @@ test('scores are integers in range, whatever the page and query', () => {
 
 test('a trace is bounded, and survives storing', () => {
   const long = Array.from({ length: 50_000 }, (_, at) => `w${at}`).join(' ')
-  const { trace } = analysePage({ title: 'כותרת', summary: 'a b' }, long)
-  assert.equal(trace.length, 32_001)
-  assert.equal(rankedPart(trace).length, 4001)
-  assert.equal(trace[0], 3)
+  const { trace } = analysePage({ title: 'כותרת', summary: 'a b', path: '/c/' }, long)
+  assert.equal(trace.length, firstWord + 32_000)
+  assert.equal(rankedPart(trace).length, firstWord + 4000)
+  assert.deepEqual([titleEnd(trace), leadEnd(trace)], [firstWord + 1, firstWord + 4])
   assert.deepEqual(readTrace(traceBytes(trace)), trace)
   const inside = Buffer.concat([Buffer.alloc(1), traceBytes(trace)]).subarray(1)
   assert.deepEqual(readTrace(inside), trace)

@@ -1,11 +1,17 @@
 import type { Clauses } from '../analysis/analyse-query.ts'
-import { type PageTrace, rankedPart, stemMasks, stemOfCode } from '../analysis/page-trace.ts'
+import { firstWord, leadEnd, type PageTrace, rankedPart, stemMasks, stemOfCode, titleEnd } from '../analysis/page-trace.ts'
 import { countBits } from '../count-bits.ts'
 
-/** Scores are whole numbers below this, higher ones better. Few, so that what is about as good keeps the order of its rank. */
-export const scoreLevels = 256
+/** Levels of the pages with all words as typed, and of the others. Few, so that what is about as good keeps the order of its rank. */
+const levels = 128
 
-/** How well a page that is known to match fits a query. Depends on nothing but the two, in every engine and generation. */
+/** Scores are whole numbers below this, higher ones better. */
+export const scoreLevels = 2 * levels
+
+/**
+ * How well a page that is known to match fits a query; any page with all words as typed fits better than any other. Depends on nothing
+ * but page and query, in every engine and generation.
+ */
 export type Scorer = (trace: PageTrace) => number
 
 /** Clauses that are distinguished, one bit each. */
@@ -20,33 +26,39 @@ const lengthShare = 0.3
 const usualLength = 1000
 
 /** Measured with bench/search-quality.ts; rarity of the words was measured too and changes nothing where all must match. */
-const weights = { exact: 2, close: 1, often: 1.4, lead: 0.5 }
+const weights = { exact: 1, close: 1, often: 1.4, lead: 0.5 }
 const best = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
 
 /**
- * Makes the scorer of a query: how many of its words are on the page exactly as typed, how close together they are,
+ * Makes the scorer of a query: whether all of its words are on the page exactly as typed, then how many of them are, how close together they are,
  * how often for the page's length, and how many of them in title or summary.
  * @param typed codes of the query's words as typed
  * @param clauses keys that the page matches; there is at least one clause
+ * @param inTitle whether the words as typed must be in the title, for pages that have all words there
  */
-export function scorerOf(typed: ReadonlySet<number>, clauses: Clauses): Scorer {
+export function scorerOf(typed: ReadonlySet<number>, clauses: Clauses, inTitle = false): Scorer {
   const counted = clauses.slice(0, maxClauses)
   const clausesOfStem = stemMasks(counted)
   return (whole) => {
     const trace = rankedPart(whole)
-    const lead = trace[0] ?? 0
+    const lead = leadEnd(trace)
+    const typedEnd = inTitle ? titleEnd(trace) : trace.length
     const exact = new Set<number>()
     const often = counted.map(() => 0)
     const last = counted.map(() => -1)
+    let isTyped = false
     let inLead = 0
     let span = Infinity
     let missing = counted.length
-    for (let at = 1; at < trace.length; at++) {
+    for (let at = firstWord; at < trace.length; at++) {
       const code = trace[at] ?? 0
       const found = clausesOfStem[stemOfCode(code)] ?? 0
       if (found === 0) continue
-      if (typed.has(code)) exact.add(code)
-      if (at <= lead) inLead |= found
+      if (typed.has(code)) {
+        exact.add(code)
+        isTyped ||= at < typedEnd && exact.size === typed.size
+      }
+      if (at < lead) inLead |= found
       for (let clause = 0; clause < counted.length; clause++) {
         if ((found & (1 << clause)) === 0) continue
         often[clause] = (often[clause] ?? 0) + 1
@@ -64,6 +76,7 @@ export function scorerOf(typed: ReadonlySet<number>, clauses: Clauses): Scorer {
     }
     const score =
       weights.exact * parts.exact + weights.close * parts.close + weights.often * parts.often + weights.lead * parts.lead
-    return Math.min(scoreLevels - 1, Math.floor((score / best) * scoreLevels))
+    const level = Math.min(levels - 1, Math.floor((score / best) * levels))
+    return isTyped ? levels + level : level
   }
 }

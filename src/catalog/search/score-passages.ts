@@ -1,4 +1,4 @@
-import { type PageTrace, stemMasks, stemOfCode } from '../analysis/page-trace.ts'
+import { firstWord, leadEnd, type PageTrace, stemMasks, stemOfCode } from '../analysis/page-trace.ts'
 import { tokenKey } from '../analysis/opaque-tokens.ts'
 import type { PageOutline } from '../analysis/traced-passages.ts'
 import type { WeighedWord } from './search-partly.ts'
@@ -43,7 +43,7 @@ export function passageScorer(words: readonly WeighedWord[]): (page: PageOutline
     return mask
   }
   return ({ trace, passages }) => {
-    const lead = found(trace, 1, 1 + (trace[0] ?? 0))
+    const lead = found(trace, firstWord, leadEnd(trace))
     const above: { readonly rank: number; readonly mask: number }[] = []
     return passages.map(({ start, headings }, passage) => {
       const end = passages[passage + 1]?.start ?? trace.length

@@ -3,7 +3,7 @@ import type { AnalysedQuery, Clauses } from '../analysis/analyse-query.ts'
 import { isFunctionWord } from '../analysis/function-words.ts'
 import { normaliseText } from '../analysis/normalise-text.ts'
 import { tokenKey } from '../analysis/opaque-tokens.ts'
-import { type PageTrace, rankedPart, stemOfCode, traceStemOf } from '../analysis/page-trace.ts'
+import { firstWord, leadEnd, type PageTrace, rankedPart, stemOfCode, traceStemOf } from '../analysis/page-trace.ts'
 import { compareByNumberAndPath } from '../lists.ts'
 import type { QueryPlan } from './plan-query.ts'
 import type { SearchEngine, WeightedHit } from './search-engine.ts'
@@ -205,14 +205,14 @@ function scoreOf({ trace: all, has }: WeightedHit, weighed: readonly WeighedWord
 
 /** The weight of the words that title and summary have. */
 function leadOf({ trace }: WeightedHit, weighed: readonly WeighedWord[]): number {
-  const lead = trace.subarray(0, 1 + (trace[0] ?? 0))
+  const lead = trace.subarray(0, leadEnd(trace))
   return weightOf(weighed.filter(({ tokens }) => occurrences(lead, tokens) > 0))
 }
 
 function occurrences(trace: PageTrace, tokens: readonly string[]): number {
   const stems = new Set(tokens.map((token) => traceStemOf(tokenKey(token))))
   let count = 0
-  for (let at = 1; at < trace.length; at++) if (stems.has(stemOfCode(trace[at] ?? 0))) count++
+  for (let at = firstWord; at < trace.length; at++) if (stems.has(stemOfCode(trace[at] ?? 0))) count++
   return count
 }
 

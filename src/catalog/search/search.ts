@@ -14,7 +14,7 @@ import { scorerOf } from './score-page.ts'
 import type { SearchEngine } from './search-engine.ts'
 import { searchPassages } from './search-passages.ts'
 import { heaviest, isFunction, type PartialHit, searchPartly, type WeighedWord, weigh } from './search-partly.ts'
-import { otherTier, tiersOf } from './search-tiers.ts'
+import { otherTier, type Tier, tiersOf } from './search-tiers.ts'
 import { suggestSpellings } from './suggest-spellings.ts'
 import { maxVocabulary, mayBeRelated, Vocabulary } from './vocabulary.ts'
 
@@ -81,14 +81,16 @@ export class Search implements Searcher {
       ...(own === undefined ? [] : tiersOf(own, ofType)),
       ...(other !== undefined && isPossible(other.plan.forms) ? [otherTier(other.plan, own, ofType)] : []),
     ]
-    const score = scorerOf(analysed.typed, keysOf(plan.forms))
-    const scoreOther = other === undefined ? score : scorerOf(other.analysed.typed, keysOf(other.plan.forms))
     const nameOf = (end: Position) => JSON.stringify([text, type, end])
     const ends = {
       get: (end: Position) => this.#ends.get(nameOf(end)),
       set: (end: Position, offset: number) => void this.#ends.set(nameOf(end), offset),
     }
-    const list = new RankedList(this.#engine, tiers, ({ isOther }) => (isOther ? scoreOther : score), ends)
+    const scorer = ({ number, isOther }: Tier) => {
+      const asked = isOther === true && other !== undefined ? other : { analysed, plan }
+      return scorerOf(asked.analysed.typed, keysOf(asked.plan.forms), number === 0)
+    }
+    const list = new RankedList(this.#engine, tiers, scorer, ends)
     return { list, clauses: keysOf(withOther({ analysed, plan, other }, (forms) => forms.flat())) }
   }
 

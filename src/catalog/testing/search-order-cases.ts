@@ -23,6 +23,41 @@ export function searchOrderCases(open: OpenCatalog): void {
       assert.deepEqual(pathsOf(seen), ['/d/', '/c/', '/b/', '/a/', '/e/'])
     })
 
+    test('words as typed precede their plurals and other inflections, however often and close those are', async (t) => {
+      const { catalog } = await open(t)
+      const far = ' ועוד דבר אחר and more of it'.repeat(60)
+      for (const [typed, other] of [
+        ['service', 'services'],
+        ['services', 'service'],
+        ['שירותים', 'שירות'],
+        ['שירות', 'שירותיהם'],
+        ['price שירות', 'prices שירותים'],
+        ['garden price שירות', 'garden price שירותים'],
+      ] as const) {
+        const [first = '', ...rest] = typed.split(' ')
+        const often = `${other} ${typed} ${`${other} `.repeat(9)}`
+        await publishPages(catalog, [
+          samplePage('/title/', { title: `one ${rest.join(' two ')} three ${first}`, body: far }),
+          samplePage('/form/', { type: 'service', title: other, summary: typed, body: often }),
+          samplePage('/text/', { body: `${first}${far} ${rest.join(far)}` }),
+          samplePage(`/${typed.replaceAll(' ', '-')}/`, { type: 'service', summary: other, body: `${other} `.repeat(9) }),
+        ])
+        const expected = ['/title/', '/form/', '/text/', `/${typed.replaceAll(' ', '-')}/`]
+        assert.deepEqual(await found(catalog, typed), expected, typed)
+        assert.deepEqual(pathsOf(await follow(searchFor(catalog, typed), 1)), expected, typed)
+      }
+    })
+
+    test('a word with a hyphen is not the same word without one', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [
+        samplePage('/a/', { type: 'service', summary: 'wi-fi wi-fi', body: 'Wi-Fi' }),
+        samplePage('/b/', { body: 'a long way to WiFi' }),
+      ])
+      assert.deepEqual(await found(catalog, 'wifi'), ['/b/', '/a/'])
+      assert.deepEqual(await found(catalog, 'wi-fi'), ['/a/', '/b/'])
+    })
+
     test('within a tier exact, adjacent, repeated and early words come first', async (t) => {
       const { catalog } = await open(t)
       const far = ' כאן ועוד דבר אחר'.repeat(12)
