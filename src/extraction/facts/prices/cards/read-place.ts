@@ -65,17 +65,17 @@ export function readPricePlace(element: Element, line: string, evidence: PriceEv
   // In `5% of the value (min. $10)` the amount is just a remark.
   if (/\([^()]*\p{L}[^()]*$/u.test(text.slice(0, at)) && priceText.includes(')')) return null
   const reading = readPrice(priceText, { locale })
-  const name = isWhole || own !== '' ? '' : nameOfLine(element, text.slice(0, at).replace(afterTime, ''), aboutPrices)
+  const name = at === 0 ? '' : nameOfLine(element, text.slice(0, at).replace(afterTime, ''), aboutPrices)
   if (name === null || namesAnother(name, text.slice(0, at), locale)) return null
   if (reading.kind === 'refused')
     return reading.cause === 'no-amount' ? null : { element, text: priceText, price: null, reason: reading.reason, name }
   if (reading.currency === null) return null
-  const before = isWhole || own !== '' ? '' : normalisePriceText(text.slice(0, at)).replace(leaders, '')
+  const before = normalisePriceText(text.slice(0, at)).replace(leaders, '')
   // Below a heading that names it, a line has words of its own: `Item`, `Win €500!`.
   const called = normalisePriceText(name)
   const ownWords = before.startsWith(`${called} `) ? before.slice(called.length + 1) : ''
   const bound = before === '' ? null : (boundOf(`${before} `, '') ?? (ownWords === '' ? null : boundOf(`${ownWords} `, '')))
-  const isClear = isWhole || own !== '' || !mayTakeFromName(priceText, reading, separated !== null, locale)
+  const isClear = at === 0 || !mayTakeFromName(priceText, reading, separated !== null, locale)
   const reason = hasSplitDigits(element) ? splitNumber : isClear ? reasonOf(bound, name) : 'its lower end may be part of the name'
   const remark = separated === null ? '' : text.slice(separated.end)
   const beside =
@@ -240,7 +240,7 @@ function ownPrice(element: Element, text: string, locale: PriceEvidence['locale'
 /** Separators between a name and its price: `iPhone 15 – €800`, `Room 12: 30 €`, `Soup ..... 6 €`. */
 const separator = /\s[-–—|=→]\s+|(?<![.,])[–—](?=\s)|:(?=\s|\p{Sc})|(?<=[\p{L})]):(?=\d)|\.{3,}\s*|…\s*|\t/gu
 
-/** Offsets of the price after the first separator followed by only a price or, after a colon or in a row, by a price with a remark. */
+/** Offsets of the price after the first separator followed by only a price or, after a colon, in a row, or if it begins the text, by a price with a remark. */
 function separatedPrice(
   element: Element,
   text: string,
@@ -250,7 +250,7 @@ function separatedPrice(
     const before = text.slice(0, index)
     const after = text.slice(index + sign.length)
     const rest = after.trimStart()
-    if (hasAmount(before, locale)) return null
+    if (hasAmount(before, locale)) break
     const remark = isOnlyPrice(rest) || !(sign.includes(':') || isRow(element)) ? '' : remarkIn(rest, locale)
     const price = rest.slice(0, rest.length - remark.length)
     // In `24/7 – €99` and `60 min – 70 €` only the part after the separator is the price.
@@ -258,7 +258,8 @@ function separatedPrice(
     if (isOfName || !isAmountWithCurrency(price, locale)) continue
     return { at: text.length - rest.length, end: text.length - remark.length }
   }
-  return null
+  const end = text.length - (text.length > longestPartly ? 0 : remarkIn(text, locale).length)
+  return end < text.length && isAmountWithCurrency(text.slice(0, end), locale) ? { at: 0, end } : null
 }
 
 /** In `Model 15–800 €` the lower end belongs to the range only after a separator, a word such as “from”, or with its own currency. */
