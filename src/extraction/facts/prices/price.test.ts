@@ -105,6 +105,7 @@ const prices: readonly Case[] = [
   ['₪3,900 חד־פעמי', 3900, { unit: 'once' }],
   ['₪3,900 לחודשיים', 3900, { unit: 'other' }],
   ['₪350 לפגישה', 350, { unit: 'other' }],
+  ['350 ₪ למשמרת', 350, { unit: 'other' }],
   ['350 ₪ / standard page', 350, { unit: 'other' }],
   ['₪3,900 + מע״מ', 3900, { vat: 'excluded' }],
   ['₪3,900 לא כולל מע"מ', 3900, { vat: 'excluded' }],

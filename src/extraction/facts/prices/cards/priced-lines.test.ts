@@ -53,6 +53,15 @@ test('after a dash in a row of a list, too, text after the price is a remark; in
   assert.deepEqual(read('<h1>Prices</h1><p>We had a good year – €500, thanks to all of you.</p>'), [])
 })
 
+test('text after a price that begins its paragraph is a remark, unless it states another amount or who pays', () => {
+  const card = (line: string) => read(`<h1>Prices</h1><h2>Gold</h2><p>${line}</p>`)
+  assert.deepEqual(card('€120 per person (minimum 30 guests)'), ['Gold | 120 person | €120 per person'])
+  assert.deepEqual(card('€120, including lunch'), ['Gold | 120 unknown | €120'])
+  assert.deepEqual(card('120-150 € לאדם (מינימום 30 סועדים)'), ['Gold | null person | 120-150 € לאדם'])
+  for (const line of ['€120, or €60 for children', '€120 (members only)', '€120, plus travel', '€120, first month only'])
+    assert.deepEqual(card(line), [], line)
+})
+
 test('text after the price on a labelled line is a remark, unless it states another amount', () => {
   const list = (price: string) =>
     `<h1>Typing</h1><h3>Details</h3><ul><li><b>Where:</b> here.</li><li><b>Price:</b> ${price}</li></ul>`

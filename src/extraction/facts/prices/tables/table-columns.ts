@@ -43,6 +43,9 @@ export function competitorColumns(
 /** A number without a currency: `1,200`, `45.–`. */
 export const bareNumber = /^\d[\d.,' \u00A0\u202F]*(?:[.,]?[-–—]+)?$/
 
+/** One or more of them, such as for a small and a large one: `180 / 260`. */
+const bareNumbers = /^\d[\d.,' \u00A0\u202F]*(?:[.,]?[-–—]+)?(?: ?[/–-] ?\d[\d.,]*)*$/
+
 /** Values used instead of a price. */
 const noPrice =
   /^(?:[-–—/.×✗x]+|free|gratis|kostenlos|kostenfrei|frei|gratuit|offert|zdarma|darmowe|bezpłatnie|бесплатно|חינם|n\/a|included|inklusive|inkl\.?|inclus|incluido|incluso|כלול)$/iu
@@ -118,7 +121,7 @@ export function amountColumns(body: readonly Row[], titles: readonly string[]): 
 function isOfAmounts(rows: readonly Row[], column: number): boolean {
   const texts = rows.map((row) => row.cells[column]?.text ?? '')
   const numbers = texts.filter((text) => bareNumber.test(text))
-  return numbers.length > 1 && texts.every((text) => text === '' || bareNumber.test(text) || noPrice.test(text))
+  return numbers.length > 1 && texts.every((text) => text === '' || bareNumbers.test(text) || noPrice.test(text))
 }
 
 /** Column heads for which each thing has its own price; below `Adults` there may be how many a room is for. */

@@ -53,6 +53,19 @@ describe('price tables', () => {
       ['Schnitt | 30 EUR', 'Farbe | 45 EUR'],
     ],
     [
+      'numbers without a header, next to two in one cell',
+      'de',
+      table(
+        [
+          ['Schnitt', '30'],
+          ['Farbe', '45'],
+          ['Strähnen kurz / lang', '60 / 80'],
+        ],
+        '<h2>Haare</h2><p>Alle Preise in €</p>',
+      ),
+      ['Schnitt | 30 EUR', 'Farbe | 45 EUR'],
+    ],
+    [
       'not numbers in another table, after a note on the first',
       'es',
       `<table><tr><th>Curso</th><th>Precio</th></tr><tr><td>Pan</td><td>300</td></tr><tr><td>Tarta</td><td>200</td></tr></table><p>Precios en euros</p><table><tr><th>Talla</th><th>Pecho</th></tr><tr><td>S grande</td><td>90</td></tr><tr><td>M grande</td><td>95</td></tr></table>`,
