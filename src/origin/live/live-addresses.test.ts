@@ -173,7 +173,7 @@ suite('addresses of a live site', () => {
       ['/'],
     )
     const told = listing.warnings.join('\n')
-    assert.match(told, /Sitemaps or robots\.txt name addresses on 127\.0\.0\.1:\d+ \(\d\), which is not one of the site/)
+    assert.match(told, /Sitemaps list addresses on 127\.0\.0\.1:\d+ \(\d\), which is not one of the site/)
     assert.match(told, /\/r0\/ .*redirects to another site/)
   })
 
