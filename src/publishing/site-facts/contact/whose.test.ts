@@ -462,10 +462,15 @@ describe('details of something else', () => {
       ['<h2>Yoga</h2><p>Monday 19:00-21:00</p><p>Thursday 18:00-20:30</p>', 'en'],
       ['<h3>Delivery hours</h3><p>Mon-Sun 17:00-22:00</p>', 'en'],
       ['<h3>Küchenzeiten</h3><p>Mo-So 12:00-21:00</p>', 'de'],
+      ['<h3>מטבח</h3><p>א׳–ה׳ 12:00–22:00</p>', 'he'],
+      ['<h3>שעות המטבח</h3><p>א׳–ה׳ 12:00–22:00</p>', 'he'],
+      ['<h3>Cozinha</h3><p>Segunda a sexta: 12:00 – 22:00</p>', 'pt'],
+      ['<h3>Køkken</h3><p>Mandag-fredag 12:00-21:00</p>', 'da'],
       ['<h3>חוג יוגה</h3><p>יום שני 16:00-20:30</p>', 'he'],
       ['<h3>Summer hours</h3><p>Mon-Fri 8:00-20:00</p><h3>Winter hours</h3><p>Mon-Fri 9:00-17:00</p>', 'en'],
     ] as const)
       assert.equal(contactOf(body, language).hours, undefined, body)
+    assert.notEqual(contactOf('<h3>מטבחי ארז</h3><p>א׳–ה׳ 12:00–22:00</p>', 'he').hours, undefined)
   })
 
   test('hours below a possible address label', () => {
