@@ -68,7 +68,10 @@ export async function publishOnce<Used>(
     const feed = await openFeed(config, folder)
     await feed?.refresh(signal)
     const settings = publishSettingsOf(config, feed)
-    return await use(await publish({ catalog, origin, extract, settings, acceptLoss: true, progress: onEvent, signal }), origin)
+    // The embedded catalog is the source's own; a database is named, and may be another site's by mistake.
+    const keepsOtherSite = config.database !== null
+    const input = { catalog, origin, extract, settings, acceptLoss: true, keepsOtherSite, progress: onEvent, signal }
+    return await use(await publish(input), origin)
   } finally {
     await extract.close()
     await source.close()

@@ -41,4 +41,6 @@ test('the help of a command has an example and only its own options', () => {
   assert.match(help, /^Example: daf check https:/m)
   assert.match(help, /^ {2}--json /m)
   assert.doesNotMatch(help, /--port|--rollback|DAF_HOOK_SECRET/)
+  assert.doesNotMatch(helpText('init'), /--data|--now|DATABASE_URL/, 'none that would change nothing')
+  for (const option of ['--data', '--now', '--config']) assert.match(helpText('report'), new RegExp(option))
 })

@@ -11,7 +11,7 @@ export function helpText(command?: CommandName): string {
     '',
     'Options:',
     ...optionEntries()
-      .filter(([, option]) => command === undefined || option.commands.includes(command))
+      .filter(([, { commands: all, helpOf = all }]) => command === undefined || helpOf.includes(command))
       .flatMap(([name, { value, meaning, default: fallback, env }]) => [
         row(name === 'help' ? '-h, --help' : `--${name}${value === undefined ? '' : ` ${value}`}`, meaning),
         ...(fallback === undefined ? [] : [row('', `default: ${fallback}`)]),

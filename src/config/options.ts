@@ -61,6 +61,8 @@ export interface OptionSpec {
   readonly default?: string
   readonly meaning: string
   readonly commands: readonly CommandName[]
+  /** The commands where it has an effect, if not all: scripts may pass the same options to the others, but their help leaves it out. */
+  readonly helpOf?: readonly CommandName[]
 }
 
 const configFiles = 'daf.yaml in the working folder, else beside or in the source folder; optional'
@@ -92,12 +94,14 @@ export const options = {
     default: '.daf in the working folder',
     meaning: 'where the catalog is kept',
     commands: every,
+    helpOf: ['serve', 'publish', 'report', 'export'],
   },
   'database-url': {
     value: 'URL',
     env: 'DATABASE_URL',
     meaning: 'a PostgreSQL catalog instead of the embedded one',
     commands: every,
+    helpOf: ['serve', 'publish', 'export'],
   },
   'redis-url': { value: 'URL', env: 'REDIS_URL', meaning: 'shared rate-limit counters (Redis or Valkey)', commands: serve },
   'read-database-url': {
@@ -122,7 +126,14 @@ export const options = {
     meaning: 'write an HTML file that shows what was extracted from one page and what was left out',
     commands: ['check'],
   },
-  now: { value: 'ISO', env: 'DAF_NOW', default: 'the clock', meaning: 'fix the current time; for tests', commands: every },
+  now: {
+    value: 'ISO',
+    env: 'DAF_NOW',
+    default: 'the clock',
+    meaning: 'fix the current time; for tests',
+    commands: every,
+    helpOf: ['serve', 'check', 'report', 'export'],
+  },
   'admin-port': {
     value: 'N',
     env: 'DAF_ADMIN_PORT',

@@ -6,7 +6,9 @@ import { toolsScriptElement } from './page-links.ts'
 /** What a page of the service says, in one language. */
 export interface OwnText {
   readonly missing: { readonly title: string; readonly text: string; readonly gone: string }
-  readonly form: { readonly title: string; readonly text: string; readonly reach: string; readonly contactPage: string }
+  readonly form: { readonly title: string; readonly text: string }
+  readonly unavailable: { readonly title: string; readonly text: string }
+  readonly reach: { readonly text: string; readonly contactPage: string }
   /** Text of the link to the home page, before the site's name. */
   readonly home: string
 }
@@ -20,7 +22,13 @@ const english: OwnText = {
   form: {
     title: 'Your form was not sent',
     text: 'This copy of the site does not accept forms. Nothing was sent or stored.',
-    reach: 'You can reach us here:',
+  },
+  unavailable: {
+    title: 'The site is not available at the moment',
+    text: 'Please try again in a few minutes.',
+  },
+  reach: {
+    text: 'You can reach us here:',
     contactPage: 'Contact page',
   },
   home: 'To the home page',
@@ -39,7 +47,13 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
       form: {
         title: 'הטופס לא נשלח',
         text: 'העותק הזה של האתר אינו מקבל טפסים. דבר לא נשלח ולא נשמר.',
-        reach: 'אפשר ליצור איתנו קשר כאן:',
+      },
+      unavailable: {
+        title: 'האתר אינו זמין כרגע',
+        text: 'נסו שוב בעוד כמה דקות.',
+      },
+      reach: {
+        text: 'אפשר ליצור איתנו קשר כאן:',
         contactPage: 'דף יצירת הקשר',
       },
       home: 'לדף הבית',
@@ -53,7 +67,13 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
       form: {
         title: 'لم يُرسَل النموذج',
         text: 'هذه النسخة من الموقع لا تستقبل النماذج. لم يُرسَل أي شيء ولم يُحفَظ.',
-        reach: 'يمكنكم التواصل معنا هنا:',
+      },
+      unavailable: {
+        title: 'الموقع غير متاح حاليًا',
+        text: 'يرجى المحاولة مرة أخرى بعد بضع دقائق.',
+      },
+      reach: {
+        text: 'يمكنكم التواصل معنا هنا:',
         contactPage: 'صفحة الاتصال',
       },
       home: 'إلى الصفحة الرئيسية',
@@ -67,7 +87,13 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
       form: {
         title: 'Ihr Formular wurde nicht gesendet',
         text: 'Diese Kopie der Website nimmt keine Formulare an. Es wurde nichts gesendet oder gespeichert.',
-        reach: 'So erreichen Sie uns:',
+      },
+      unavailable: {
+        title: 'Die Website ist zurzeit nicht erreichbar',
+        text: 'Bitte versuchen Sie es in einigen Minuten noch einmal.',
+      },
+      reach: {
+        text: 'So erreichen Sie uns:',
         contactPage: 'Kontaktseite',
       },
       home: 'Zur Startseite',
@@ -81,7 +107,13 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
       form: {
         title: 'El formulario no se ha enviado',
         text: 'Esta copia del sitio no acepta formularios. No se ha enviado ni guardado nada.',
-        reach: 'Puede contactar con nosotros aquí:',
+      },
+      unavailable: {
+        title: 'El sitio no está disponible en este momento',
+        text: 'Vuelva a intentarlo dentro de unos minutos.',
+      },
+      reach: {
+        text: 'Puede contactar con nosotros aquí:',
         contactPage: 'Página de contacto',
       },
       home: 'A la página de inicio',
@@ -95,7 +127,13 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
       form: {
         title: "Votre formulaire n'a pas été envoyé",
         text: "Cette copie du site n'accepte pas les formulaires. Rien n'a été envoyé ni enregistré.",
-        reach: 'Vous pouvez nous joindre ici :',
+      },
+      unavailable: {
+        title: "Le site n'est pas disponible pour le moment",
+        text: 'Veuillez réessayer dans quelques minutes.',
+      },
+      reach: {
+        text: 'Vous pouvez nous joindre ici :',
         contactPage: 'Page de contact',
       },
       home: "Vers la page d'accueil",
@@ -109,7 +147,13 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
       form: {
         title: 'Il modulo non è stato inviato',
         text: 'Questa copia del sito non accetta moduli. Nulla è stato inviato o salvato.',
-        reach: 'Potete contattarci qui:',
+      },
+      unavailable: {
+        title: 'Il sito non è al momento disponibile',
+        text: 'Riprovate tra qualche minuto.',
+      },
+      reach: {
+        text: 'Potete contattarci qui:',
         contactPage: 'Pagina dei contatti',
       },
       home: 'Alla pagina iniziale',
@@ -123,7 +167,13 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
       form: {
         title: 'Uw formulier is niet verzonden',
         text: 'Deze kopie van de site accepteert geen formulieren. Er is niets verzonden of opgeslagen.',
-        reach: 'Zo kunt u ons bereiken:',
+      },
+      unavailable: {
+        title: 'De site is op dit moment niet beschikbaar',
+        text: 'Probeer het over een paar minuten opnieuw.',
+      },
+      reach: {
+        text: 'Zo kunt u ons bereiken:',
         contactPage: 'Contactpagina',
       },
       home: 'Naar de startpagina',
@@ -137,7 +187,13 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
       form: {
         title: 'Formularz nie został wysłany',
         text: 'Ta kopia witryny nie przyjmuje formularzy. Nic nie zostało wysłane ani zapisane.',
-        reach: 'Można się z nami skontaktować tutaj:',
+      },
+      unavailable: {
+        title: 'Witryna jest obecnie niedostępna',
+        text: 'Proszę spróbować ponownie za kilka minut.',
+      },
+      reach: {
+        text: 'Można się z nami skontaktować tutaj:',
         contactPage: 'Strona kontaktowa',
       },
       home: 'Do strony głównej',
@@ -151,7 +207,13 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
       form: {
         title: 'O formulário não foi enviado',
         text: 'Esta cópia do site não aceita formulários. Nada foi enviado nem guardado.',
-        reach: 'Pode contactar-nos aqui:',
+      },
+      unavailable: {
+        title: 'O site não está disponível neste momento',
+        text: 'Tente novamente dentro de alguns minutos.',
+      },
+      reach: {
+        text: 'Pode contactar-nos aqui:',
         contactPage: 'Página de contacto',
       },
       home: 'Para a página inicial',
@@ -165,7 +227,13 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
       form: {
         title: 'Форма не отправлена',
         text: 'Эта копия сайта не принимает формы. Ничего не отправлено и не сохранено.',
-        reach: 'С нами можно связаться здесь:',
+      },
+      unavailable: {
+        title: 'Сайт сейчас недоступен',
+        text: 'Попробуйте ещё раз через несколько минут.',
+      },
+      reach: {
+        text: 'С нами можно связаться здесь:',
         contactPage: 'Страница контактов',
       },
       home: 'На главную страницу',

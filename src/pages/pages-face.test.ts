@@ -322,6 +322,18 @@ test('before the first publish every address responds with a retry time', async 
     await assert.rejects(face.answer({ path: '/', query: '', accept }), NotLoadedError)
 })
 
+test('the page for a site that does not respond shows how to reach the company; before the first publish it is in the language of the visitor', async () => {
+  const contact = { phone: '+49-30-555-0134', address: {}, hours: {} }
+  const company = { company: {}, contact, howToRequestAQuote: '' }
+  const { site } = await memorySite({ pages: [{ path: '/' }], site: { language: 'de', contact: company } })
+  const known = await createPagesFace(site, new ResponseCache(1024)).unavailable(502, {}, 'en')
+  assert.match(Buffer.from(known.body).toString(), /<html lang="de" .*nicht erreichbar.*<a href="tel:\+49305550134">/s)
+  const empty = { catalog: new MemoryCatalog(), baseUrl, now: () => new Date() }
+  const unknown = await createPagesFace(empty, new ResponseCache(1024)).unavailable(504, {}, 'he, en;q=0.5')
+  assert.match(Buffer.from(unknown.body).toString(), /<html lang="he" dir="rtl">/)
+  assert.deepEqual([unknown.status, unknown.headers['vary']], [504, 'Accept, Accept-Language'])
+})
+
 describe('a known page that was never loaded', () => {
   test('is left to the live site; otherwise it and its Markdown respond with a retry time', async () => {
     const content = { pages: [{ path: '/' }], pending: ['/b/', '/c'] }

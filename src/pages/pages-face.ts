@@ -1,6 +1,7 @@
 import type { HttpResponse } from '../http/response.ts'
 import { policyFields } from '../http/content-signals.ts'
 import type { ContentSignals } from '../model/content-signals.ts'
+import { preferredLanguage } from '../http/own-language.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import type { PreparedResponse } from '../http/prepared-response.ts'
 import { prefersMarkdown } from '../http/prefers-markdown.ts'
@@ -14,10 +15,10 @@ import { readSite, type PublishedSite } from '../operations/published-site.ts'
 import { pageNotLoaded, resolvePath, type Resolution } from '../operations/resolve-path.ts'
 import { isStreamed, preparedFile, streamedFile } from './file-response.ts'
 import { missingPage } from './missing-page.ts'
+import { noticePage } from './notice-page.ts'
 import { notLoadedPage } from './not-loaded-page.ts'
 import { htmlResponse, isHtmlEntry, linkFieldOf, markdownResponse, redirectResponse } from './page-responses.ts'
 import { headAdditions, pageLinks } from './page-links.ts'
-import { refusedForm } from './refused-form.ts'
 import { requestPath } from './request-path.ts'
 
 /** The parts of a request that determine the response. */
@@ -57,6 +58,11 @@ export interface PagesFace {
   ): Promise<PreparedResponse | StreamedResponse>
   /** The page for a visitor who sent a form, which a published folder does not accept. @throws NotLoadedError */
   refuseForm(status: 404 | 405, headers: Readonly<Record<string, string>>): Promise<HttpResponse>
+  /**
+   * The page for a visitor of a live site that does not respond.
+   * @param languages the `Accept-Language` field, which decides while the language of the site is not known
+   */
+  unavailable(status: 502 | 504, headers: Readonly<Record<string, string>>, languages: string | undefined): Promise<HttpResponse>
   /** Whether the site has something at exactly this address, not only a wildcard rule or another spelling. @throws as `answer` */
   has(path: string): Promise<boolean>
   /** What is known about a path (as requested, without query); `none` before the first publish, and while the catalog is unreachable. */
@@ -85,7 +91,19 @@ export function createPagesFace(site: PublishedSite, cache: ResponseCache, signa
         throw error
       })
     },
-    refuseForm: (status, headers) => readSite(site, async (context) => refusedForm(status, context, headers)),
+    refuseForm: (status, headers) =>
+      readSite(site, async ({ reader, baseUrl }) => noticePage('form', status, reader.site, baseUrl, headers)),
+    async unavailable(status, headers, languages) {
+      const { baseUrl } = site
+      try {
+        return await readSite(site, async ({ reader }) => noticePage('unavailable', status, reader.site, baseUrl, headers))
+      } catch (error) {
+        if (!(error instanceof NotLoadedError)) throw error
+        const unknown = { name: new URL(baseUrl).host, language: preferredLanguage(languages), contact: null }
+        const vary = 'Accept, Accept-Language'
+        return noticePage('unavailable', status, unknown, baseUrl, { ...headers, vary })
+      }
+    },
     has: (requested) => readSite(site, async ({ reader }) => !yieldsToService(await resolvePath(reader, requestPath(requested)))),
     async pathStatus(requested) {
       const path = parsePath(requested)

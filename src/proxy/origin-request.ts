@@ -4,6 +4,7 @@ import type { Dispatcher, Pool } from 'undici'
 import { codingOf } from './codings.ts'
 import { endToEnd, fieldsOf, valueOf, type Field } from './fields.ts'
 import { HeadInsertion } from './head-insertion.ts'
+import type { Destination } from './origin-target.ts'
 import type { ProxyFailure } from './proxy-failure.ts'
 import type { PageAdditions, ProxyLimits } from './proxy-options.ts'
 import { withVia } from './request-fields.ts'
@@ -33,15 +34,15 @@ interface OriginRequest {
   readonly fields: readonly Field[]
   readonly body: Readable | null
   readonly options: ForwardOptions
-  /** The origin of a redirect target if the request should be repeated there; otherwise null. */
-  readonly movedTo: (location: string) => string | null
+  /** Where the request should be repeated instead of forwarding a redirect; otherwise null. */
+  readonly movedTo: (location: string) => Destination | null
   /** The name of this service in `Via`. */
   readonly pseudonym: string
   readonly limits: ProxyLimits
 }
 
-/** Result of one attempt: as for forwarding, or the site has moved to another origin. */
-type Outcome = ForwardResult | { readonly kind: 'moved'; readonly origin: string }
+/** Result of one attempt: as for forwarding, or the site has moved. */
+type Outcome = ForwardResult | { readonly kind: 'moved'; readonly to: Destination }
 
 /**
  * Sends a request to the origin and streams its response with backpressure. If the client disconnects, the request is aborted; if the
@@ -97,13 +98,13 @@ class OriginResponseHandler implements Dispatcher.DispatchHandler {
     if (status < 200) return
     const raw = controller.rawHeaders
     const fields = endToEnd(fieldsOf(Array.isArray(raw) ? raw : []))
-    const origin = redirects.has(status) ? this.#request.movedTo(valueOf(fields, 'location') ?? '') : null
+    const to = redirects.has(status) ? this.#request.movedTo(valueOf(fields, 'location') ?? '') : null
     const isDeclined = this.#request.options.declines(status)
-    if (origin === null && !isDeclined) {
+    if (to === null && !isDeclined) {
       this.#sink = this.#begin(status, fields)
       return
     }
-    this.#settle(origin === null ? { kind: 'declined', status } : { kind: 'moved', origin })
+    this.#settle(to === null ? { kind: 'declined', status } : { kind: 'moved', to })
     controller.abort(declined)
   }
 

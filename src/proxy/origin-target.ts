@@ -1,12 +1,17 @@
 import { buildConnector, Pool } from 'undici'
+import { isPrivateHost } from '../model/network-address.ts'
 import type { Connect, ProxyLimits, ProxyOptions } from './proxy-options.ts'
 
-/** The current destination of requests. */
-interface Target {
+/** Where requests are sent. */
+export interface Destination {
   /** `https://www.example.com`, without a trailing slash. */
   readonly origin: string
   /** `Host` of requests. */
   readonly host: string
+}
+
+/** The current destination of requests. */
+interface Target extends Destination {
   readonly pool: Pool
 }
 
@@ -34,25 +39,29 @@ export class OriginTarget {
   }
 
   /**
-   * The origin of a redirect to the same path under another name of the same site: apex and www are one site. Null for any other
-   * redirect, which is forwarded to the client: another port of the machine is another service, which the site must not expose.
+   * The destination of a redirect to the same path under another name of the same site: apex and www are one site, and the public name of
+   * this service is that of a site at a private address, which is requested there by that name. Null for any other redirect, which is
+   * forwarded to the client: another port of the machine is another service, which the site must not expose.
    * @param path of the request, with its query
    */
-  movedTo({ origin }: Target, location: string, path: string): string | null {
+  movedTo({ origin, host }: Target, location: string, path: string): Destination | null {
     const { mayMove, baseUrl } = this.#options
     const to = URL.parse(location, origin)
-    if (!mayMove || to === null || to.origin === origin || to.origin === new URL(baseUrl()).origin) return null
-    const isWeb = to.protocol === 'https:' || (to.protocol === 'http:' && origin.startsWith('http:'))
+    if (!mayMove || to === null || to.origin === origin || this.#moves >= maxMoves) return null
+    if (`${to.pathname}${to.search}` !== path) return null
+    const own = new URL(baseUrl())
     const from = new URL(origin)
-    const isSame = `${to.pathname}${to.search}` === path && apexOf(to.hostname) === apexOf(from.hostname) && to.port === from.port
-    return isWeb && isSame && this.#moves < maxMoves ? to.origin : null
+    if (to.origin === own.origin) return isPrivateHost(from.hostname) && host !== own.host ? { origin, host: own.host } : null
+    const isWeb = to.protocol === 'https:' || (to.protocol === 'http:' && origin.startsWith('http:'))
+    const isSame = apexOf(to.hostname) === apexOf(from.hostname) && to.port === from.port
+    return isWeb && isSame ? { origin: to.origin, host: to.host } : null
   }
 
-  move(origin: string): void {
-    if (origin === this.#current.origin) return
-    this.#moves++
+  move({ origin, host }: Destination): void {
     const before = this.#current
-    this.#current = this.#target(origin, new URL(origin).host)
+    if (origin === before.origin && host === before.host) return
+    this.#moves++
+    this.#current = this.#target(origin, host)
     void before.pool.close()
   }
 

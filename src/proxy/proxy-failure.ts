@@ -1,24 +1,12 @@
-import type { IncomingMessage } from 'node:http'
-import { cacheControl, textResponse, type HttpResponse } from '../http/response.ts'
-import { errorFormat, kindOf } from '../http/error-format.ts'
-import { messagePage } from '../http/message-page.ts'
-import { preferredLanguage } from '../http/own-language.ts'
+import type { HttpResponse } from '../http/response.ts'
 import { gatewayProblem, refusalResponse } from '../http/problems.ts'
-import { strictPolicy } from '../http/strict-policy.ts'
 import { errorCode } from '../model/error-text.ts'
 
-/** What determines the format of an error response. */
-interface FailedRequest {
-  readonly path: string
-  readonly accept: string | undefined
-  readonly request: IncomingMessage
-}
+/** The headers of a response in place of the origin's while it does not respond. */
+export const unavailableHeaders = { 'retry-after': '30', vary: 'Accept' } as const
 
-/** Retry-After, in seconds. */
-const retryAfter = '30'
-
-/** The response for a request that could not be forwarded: a small page for people, otherwise a problem document. */
-export function failureResponse(reason: FailureReason, request: FailedRequest, baseUrl: string): HttpResponse {
+/** The problem document for a request that could not be forwarded. */
+export function failureResponse(reason: FailureReason, baseUrl: string): HttpResponse {
   switch (reason) {
     case 'too-large':
       return refusalResponse(413, 'The body is larger than this server accepts; send less.', baseUrl)
@@ -33,33 +21,10 @@ export function failureResponse(reason: FailureReason, request: FailedRequest, b
         baseUrl,
       )
     case 'timeout':
-      return unavailable(504, 'The site did not respond in time; try again later.', request, baseUrl)
+      return gatewayProblem(504, 'The site did not respond in time; try again later.', baseUrl, { headers: unavailableHeaders })
     case 'unreachable':
-      return unavailable(502, 'The site cannot be reached; try again later.', request, baseUrl)
+      return gatewayProblem(502, 'The site cannot be reached; try again later.', baseUrl, { headers: unavailableHeaders })
   }
-}
-
-function unavailable(status: 502 | 504, detail: string, { path, accept, request }: FailedRequest, baseUrl: string): HttpResponse {
-  const headers = { 'retry-after': retryAfter, vary: 'Accept, Accept-Language' }
-  if (errorFormat(accept, kindOf(path)) !== 'html') {
-    return gatewayProblem(status, detail, baseUrl, { headers })
-  }
-  return textResponse(status, 'text/html; charset=utf-8', page(request.headers['accept-language']), {
-    ...headers,
-    'cache-control': cacheControl.problem,
-    'content-security-policy': strictPolicy(),
-  })
-}
-
-const texts = {
-  he: { title: 'האתר אינו זמין כרגע', text: 'נסו שוב בעוד כמה דקות.' },
-  en: { title: 'The site is not available at the moment', text: 'Please try again in a few minutes.' },
-} as const
-
-function page(acceptLanguage: string | undefined): string {
-  const language = preferredLanguage(acceptLanguage)
-  const { title, text } = texts[language]
-  return messagePage({ language, direction: language === 'he' ? 'rtl' : 'ltr', title, content: [`<p>${text}</p>`] })
 }
 
 /** Why a request got no response from the origin. */

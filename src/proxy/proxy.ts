@@ -60,7 +60,7 @@ export function createProxy(options: ProxyOptions): Proxy {
         return send()
       })
       if (outcome.kind !== 'moved') return outcome
-      target.move(outcome.origin)
+      target.move(outcome.to)
     }
   }
 

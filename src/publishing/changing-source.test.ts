@@ -74,6 +74,19 @@ describe('a mass loss', () => {
     assert.equal((await pagesOf(bench)).size, 10)
   })
 
+  test('by another site in the same database is refused', async () => {
+    const settings = (host: string, siteName: string) => ({ settings: { ownHosts: [host], siteName } })
+    await bench.publish(origin.write(ten), settings('one.example', 'One'))
+    const another = Object.fromEntries(names.map((name) => [name, pageHtml({ title: `Other ${name}` })]))
+    const published = bench.publish(origin.write(another), {
+      ...settings('two.example', 'Two'),
+      acceptLoss: true,
+      keepsOtherSite: true,
+    })
+    await assert.rejects(published, { name: 'PublishError', message: /holds another site, One/ })
+    assert.equal((await pagesOf(bench)).get('/1.html')?.title, 'Page 1')
+  })
+
   test('of exactly half of the pages is published', async () => {
     await bench.publish(origin.write(ten))
     assert.equal((await bench.publish(origin.remove(...names.slice(0, 5)))).kind, 'published')

@@ -27,6 +27,8 @@ export interface PublishInput {
   readonly quiet?: number
   /** Publishes even when more than half of the pages vanished. */
   readonly acceptLoss?: boolean
+  /** Refuses to replace another site: the catalog is not the source's own. */
+  readonly keepsOtherSite?: boolean
   /** An automatic publish: a source that the owner rolled back is not published. */
   readonly unattended?: boolean
   readonly progress?: (event: PublishEvent) => void

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CatalogPublisher, DamagedCatalogError, type GenerationDraft } from '../catalog/catalog.ts'
 import { isHtmlType } from '../origin/media-types.ts'
-import type { ContentHash } from '../model/page-record.ts'
+import type { ContentHash, PageRecord } from '../model/page-record.ts'
+import type { SitePath } from '../model/site-path.ts'
 import { SourceChangedError, type SourceListing } from '../origin/origin.ts'
 import { type ComposedSite, composeSite, withPendingEntries } from './compose-site.ts'
 import { applyChanges, compareContent, differs, type DraftChanges } from './draft-changes.ts'
@@ -17,8 +18,17 @@ import { type KnownDocument, noteReading, type PageReading, sitemapsIn } from '.
 import { leaveOutRepeats } from './leave-out-repeats.ts'
 import { findLinkedHost } from './linked-host.ts'
 import { addressEvidence, ownHosts } from './own-hosts.ts'
+import { otherSite } from './other-site.ts'
 import { decidePublication } from './publication.ts'
-import { type Held, noHtml, type Published, type PublishInput, type PublishOutcome, type Unchanged } from './publish-input.ts'
+import {
+  type Held,
+  noHtml,
+  PublishError,
+  type Published,
+  type PublishInput,
+  type PublishOutcome,
+  type Unchanged,
+} from './publish-input.ts'
 import { fitsInMemory, type PublishedContent, PublishMemory } from './publish-memory.ts'
 import { isPublished, notePublished, snapshotFingerprint } from './published-snapshot.ts'
 import { heldSources, holdSources, sourceFingerprint } from './roll-back.ts'
@@ -69,7 +79,7 @@ export async function publish(input: PublishInput): Promise<PublishOutcome> {
  * @throws SourceChangedError when the source differs from the listing; the draft is then unchanged except for contents
  */
 async function publishListing(listed: SourceListing, updates: UpdateFiles, work: PublishWork): Promise<PublishedListing> {
-  const { input, draft, known } = work
+  const { input, draft, known, before } = work
   const { origin, settings, signal, progress, extract: pool } = input
   const { rules } = settings
   const listedAt = performance.now()
@@ -110,6 +120,9 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
   )
 
   const { content, changes, composed } = await combinePages(listing, hosts, updates, work)
+  const published = input.keepsOtherSite === true ? draft.site : undefined
+  const other = published && otherSite({ site: published, pages: before.pages }, { ...composed, pages: content.pages })
+  if (other !== undefined) throw new PublishError(other)
   await input.settled
   const kept = (await unchanged(changes, composed.site, work)) ?? holdLoss(changes, listing, work)
   if (kept?.kind === 'unchanged') input.memory?.keep(kept.generation, content)
@@ -131,7 +144,10 @@ interface PublishedListing {
 
 /** The result of {@link combinePages}. */
 interface CombinedPages {
-  readonly content: PublishedContent & { readonly memos: ReadonlyMap<string, KnownDocument> }
+  readonly content: PublishedContent & {
+    readonly memos: ReadonlyMap<string, KnownDocument>
+    readonly pages: ReadonlyMap<SitePath, PageRecord>
+  }
   /** What differs from the generation before. */
   readonly changes: DraftChanges
   readonly composed: ComposedSite

@@ -50,7 +50,7 @@ export function createServer(options: ServerOptions): HttpServer {
       const target = originForm(request.url ?? '/')
       request.url = target
       const refuse = (reason: FailureReason) => {
-        const response = failureResponse(reason, { path: target, accept: request.headers.accept, request }, baseUrl())
+        const response = failureResponse(reason, baseUrl())
         responder.refuse(socket, response, { method: 'GET', target }, null)
       }
       site.tunnel(request, socket, head, refuse)

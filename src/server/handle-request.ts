@@ -53,7 +53,7 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
     if (refusal !== null) return refusal
     if (route.isShed === true && !overload.admits()) return overloadResponse(shedDetail, baseUrl())
     // The service's own crawl of the site reached the service itself: its output would be crawled as the site's.
-    if (exchange.hasVia && isLoop(exchange.request, crawlerName(baseUrl()))) return failureResponse('loop', exchange, baseUrl())
+    if (exchange.hasVia && isLoop(exchange.request, crawlerName(baseUrl()))) return failureResponse('loop', baseUrl())
     return null
   }
 
@@ -113,11 +113,7 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
       const isMissing = exists !== undefined && !(await exists(exchange))
       const headers: Readonly<Record<string, string>> = isMissing ? {} : { allow: methods.allow }
       const problem = isMissing
-        ? problemResponse(
-            'not-found',
-            'There is nothing at this address; /v1/ lists the endpoints, /llms.txt the pages.',
-            baseUrl(),
-          )
+        ? problemResponse('not-found', 'There is nothing at this address; find pages with /v1/search/ or /llms.txt.', baseUrl())
         : problemResponse('method-not-allowed', methods.refusal(exchange.method), baseUrl(), { headers })
       responder.send(exchange, (await refuse?.(exchange, isMissing ? 404 : 405, headers)) ?? problem)
     } catch (error) {

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
+import { errorFormat, kindOf } from '../http/error-format.ts'
 import { prefersMarkdown } from '../http/prefers-markdown.ts'
+import type { HttpResponse } from '../http/response.ts'
 import { isQuestionError } from '../model/errors.ts'
 import { servicePaths } from '../model/service-paths.ts'
 import { parsePath } from '../model/site-path.ts'
 import type { PathStatus } from '../pages/pages-face.ts'
-import { failureResponse } from '../proxy/proxy-failure.ts'
+import { failureResponse, unavailableHeaders, type ProxyFailure } from '../proxy/proxy-failure.ts'
 import type { ForwardResult } from '../proxy/origin-request.ts'
 import type { Proxy } from '../proxy/proxy.ts'
 import { asksForWebSocket } from '../proxy/tunnels.ts'
@@ -47,6 +49,14 @@ export function liveSiteRoute(options: LiveSiteOptions): Route {
     return response
   }
 
+  /** A page in the site's language for people, otherwise a problem document. */
+  async function failedResponse({ path, accept, request }: Exchange, failure: ProxyFailure): Promise<HttpResponse> {
+    const { reason } = failure
+    if (!failure.isOriginFailure || errorFormat(accept, kindOf(path)) !== 'html') return failureResponse(reason, baseUrl())
+    const status = reason === 'timeout' ? 504 : 502
+    return pages.unavailable(status, unavailableHeaders, request.headers['accept-language'])
+  }
+
   return {
     match: () => true,
     methods: null,
@@ -73,7 +83,7 @@ export function liveSiteRoute(options: LiveSiteOptions): Route {
       if (result.kind === 'sent') return 'sent'
       if (result.kind === 'failed' && !(hasCopy && result.failure.isOriginFailure)) {
         logger.warn({ path, err: result.failure }, 'the site did not respond')
-        return failureResponse(result.failure.reason, exchange, baseUrl())
+        return failedResponse(exchange, result.failure)
       }
       return fallbackResponse(exchange, result)
     },

@@ -23,7 +23,7 @@ export interface Route {
   readonly admit?: (exchange: Exchange) => HttpResponse | null
   /** Classifies a request that the rate limit refuses, or whose response is not cached. */
   readonly classify?: (exchange: Exchange) => void
-  /** Whether the address exists, for requests with unsupported methods. Default: it does. @throws QuestionError */
+  /** Whether the address exists, for requests with unsupported methods; a route may throw its own 404. Default: it does. @throws QuestionError */
   readonly exists?: (exchange: Exchange) => Promise<boolean>
   /** The response for a method that the route does not support; null for the usual problem document. @throws QuestionError */
   readonly refuse?: (

@@ -44,6 +44,12 @@ export function apiRoute({ rest, lifecycle, baseUrl }: ServerOptions): Route {
     ]
   }
   const operationOf = ({ routePath, path }: Exchange) => rest.operationAt(routePath) ?? rest.operationAt(parsePath(path) ?? path)
+  const endpointOf = (exchange: Exchange) => {
+    const operation = operationOf(exchange)
+    if (operation !== undefined) return operation
+    requestPath(exchange.path)
+    throw rest.unknownEndpoint()
+  }
   return {
     match: isApiPath,
     methods: readMethods,
@@ -52,18 +58,8 @@ export function apiRoute({ rest, lifecycle, baseUrl }: ServerOptions): Route {
     isShed: true,
     ...(deprecation === null && sunset === null ? {} : { headers }),
     classify: (exchange) => exchange.classify('rest', operationOf(exchange)?.id ?? 'missing'),
-    async exists(exchange) {
-      requestPath(exchange.path)
-      return operationOf(exchange) !== undefined
-    },
-    answer: (exchange) => {
-      const operation = operationOf(exchange)
-      if (operation === undefined) {
-        requestPath(exchange.path)
-        throw rest.unknownEndpoint()
-      }
-      return rest.answer(operation, exchange.query)
-    },
+    exists: async (exchange) => endpointOf(exchange) !== undefined,
+    answer: (exchange) => rest.answer(endpointOf(exchange), exchange.query),
   }
 }
 

@@ -158,8 +158,10 @@ describe('addresses', () => {
     const problem = await site.get('/nothing/', { headers: { accept: 'application/json' } })
     assert.equal(problem.status, 404)
     assert.equal(problem.headers['content-type'], 'application/problem+json')
+    const read = await site.get('/v1/nothing/')
+    assert.match(JSON.parse(read.body).detail, /see \/v1\/ for the list/, 'it says where to look instead')
     const posted = await site.get('/v1/nothing/', { method: 'POST' })
-    assert.match(JSON.parse(posted.body).detail, /\/v1\/ lists the endpoints/, 'it says where to look instead, with any method')
+    assert.deepEqual([posted.status, posted.body], [404, read.body], 'with any method')
     for (const response of [page, problem]) assert.match(response.headers['vary'] ?? '', /accept/i)
   })
 

@@ -118,10 +118,11 @@ describe('failures behind the proxy', () => {
       if (at > 0) assert.equal(JSON.parse(other.body.toString()).type, `https://${publicName}/developers/#source-unavailable`)
     }
     const forPeople = await fronted.ask('/elsewhere/', {
-      headers: { accept: 'text/html', 'accept-language': 'he-IL,he;q=0.9,en;q=0.8' },
+      headers: { accept: 'text/html', 'accept-language': 'en-US,en;q=0.9' },
     })
     assert.equal(forPeople.status, 502)
-    assert.match(forPeople.body.toString(), /<html lang="he" dir="rtl">/)
+    assert.match(forPeople.body.toString(), /<html lang="he" dir="rtl">/, "in the site's language, as all its pages")
+    assert.deepEqual([forPeople.headers['retry-after'], forPeople.headers.vary], ['30', 'Accept'])
     const markdown = await fronted.ask('/elsewhere.md', { headers: { accept: '*/*' } })
     assert.deepEqual([markdown.status, JSON.parse(markdown.body.toString()).status], [502, 502], 'only programs ask for Markdown')
     assert.equal((await fronted.ask('/about/', { method: 'POST', body: 'x' })).status, 502)

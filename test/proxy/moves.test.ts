@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import dns from 'node:dns'
 import { after, before, describe, mock, test } from 'node:test'
-import { standBefore, startOrigin, type Fronted, type Respond, type TestOrigin } from './live-site.ts'
+import { publicName, standBefore, startOrigin, type Fronted, type Respond, type TestOrigin } from './live-site.ts'
 import { copy, gained, page } from './small-site.ts'
 
 let origin: TestOrigin
@@ -42,6 +42,21 @@ describe('a site that redirects to another of its hosts', () => {
     assert.equal((await fronted.ask('/other/')).status, 200)
     assert.equal((await fronted.ask('/other/', { method: 'POST', body: 'x' })).status, 200)
     assert.equal(origin.seen.length, before + 2)
+    await fronted.server.close()
+  })
+
+  test('is asked by the public name of the service if its address is private', async () => {
+    const host = `127.0.0.1:${port}`
+    const fronted = await standBefore({ address: `http://${host}` }, copy, { mayMove: true, host })
+    origin.respondWith((request, response) => {
+      if (request.headers.host === publicName) response.writeHead(200, { 'content-type': 'text/html' }).end(page('כאן'))
+      else response.writeHead(301, { location: `https://${publicName}${request.url}` }).end()
+    })
+    assert.equal((await fronted.ask('/about/')).body.toString(), gained('כאן', '/about.md'))
+    assert.equal((await fronted.ask('/other/')).status, 200)
+    const location = `https://${publicName}/about/`
+    origin.respondWith((_request, response) => response.writeHead(301, { location }).end())
+    assert.equal((await fronted.ask('/about/')).headers.location, location, 'what it redirects by that name, too, is passed on')
     await fronted.server.close()
   })
 

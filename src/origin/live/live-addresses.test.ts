@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { suite, test } from 'node:test'
 import { SourceUnavailableError } from '../origin.ts'
-import { crawlAgain, openSite, openTestOrigin, pathsOf } from './testing/open-test-origin.ts'
+import { crawlAgain, openSite, openTestOrigin, pathsOf, temporaryFolder } from './testing/open-test-origin.ts'
 import { pageWith, sitemapOf, xml } from './testing/test-site.ts'
 
 const moved = (location: string, status = 301) => ({ status, headers: { location } })
@@ -173,7 +174,7 @@ suite('addresses of a live site', () => {
       ['/'],
     )
     const told = listing.warnings.join('\n')
-    assert.match(told, /Sitemaps or robots\.txt name addresses on 127\.0\.0\.1:\d+ \(\d\), which is not one of the site/)
+    assert.match(told, /Sitemaps list addresses on 127\.0\.0\.1:\d+ \(\d\), which is not one of the site/)
     assert.match(told, /\/r0\/ .*redirects to another site/)
   })
 
@@ -250,6 +251,21 @@ suite('addresses of a live site', () => {
     await assert.rejects(rebound.list(), /private address/)
     assert.deepEqual(site.takePaths(), [])
     assert.ok(asked > 1)
+  })
+
+  test('of the public name are requested at the private start address, which redirects there', async (t) => {
+    const site = await openSite(t)
+    const publicly = (text: string) => (request: IncomingMessage, response: ServerResponse) => {
+      if (request.headers.host === 'www.joiner.example') response.writeHead(200, { 'content-type': 'text/html' }).end(text)
+      else response.writeHead(301, { location: `https://www.joiner.example${request.url}` }).end()
+    }
+    site.set({ '/': publicly(pageWith('home', 'https://www.joiner.example/about/')), '/about/': publicly(pageWith('about')) })
+    const folder = await temporaryFolder(t)
+    for (const _ of ['first', 'resumed']) {
+      const origin = await openTestOrigin(t, site, { hosts: ['www.joiner.example'], folder })
+      assert.deepEqual(pathsOf(await origin.list()), ['/', '/about/'])
+      await origin.close()
+    }
   })
 
   test("forbidden by robots.txt are not requested; daf's own group counts", async (t) => {

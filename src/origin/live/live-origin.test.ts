@@ -55,7 +55,27 @@ suite('a live site', () => {
     })
     const listing = await (await openTestOrigin(t, site)).list()
     assert.ok(pathsOf(listing).includes('/new/'))
-    assert.match(listing.warnings.join('\n'), /www\.cedar-joinery\.example \(1\), .* add it to site\.hosts/)
+    assert.deepEqual(listing.warnings, [])
+    site.set({ '/sitemap.xml': { status: 404 } })
+    const without = await (await openTestOrigin(t, site)).list()
+    assert.match(
+      without.warnings.join('\n'),
+      /^The sitemap is on www\.cedar-joinery\.example, .* add it to site\.hosts, otherwise let /,
+    )
+  })
+
+  test('is read by a sitemap at a usual place where those that robots.txt names are gone or list nothing', async (t) => {
+    const named = ['Sitemap: /gone.xml', 'Sitemap: /empty.xml', 'Sitemap: /index.xml'].join('\n')
+    const site = await openSite(t, { '/': pageWith('home'), '/new/': pageWith('new'), '/sitemap.xml': pageWith('not found') })
+    site.set({
+      '/robots.txt': { body: named },
+      '/empty.xml': sitemapOf([], site.url),
+      '/index.xml': xml('<sitemapindex><sitemap><loc>https://files.example/map.xml</loc></sitemap></sitemapindex>'),
+      '/sitemap_index.xml': sitemapOf(['/new/'], site.url),
+    })
+    const listing = await (await openTestOrigin(t, site)).list()
+    assert.ok(pathsOf(listing).includes('/new/'))
+    assert.deepEqual(listing.warnings, [])
   })
 
   test('names the sitemaps that its robots.txt forbids, and reads the one at the usual place', async (t) => {

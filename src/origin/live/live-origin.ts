@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { errorCode, errorMessage } from '../../model/error-text.ts'
+import { isPrivateHost } from '../../model/network-address.ts'
 import { crawlerName } from '../../model/own-addresses.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { Alarm, longestTimer } from '../alarm.ts'
@@ -99,9 +100,12 @@ export class LiveOrigin implements Origin {
     this.#site = new SiteAddresses(this.#start, [...hosts, ...(mirror.crawl?.hosts ?? [])])
     if (mirror.crawl !== undefined) this.#site.moveTo(new URL(mirror.crawl.base))
     const written = [this.#start.host, ...hosts, ...(upstream === null ? [] : [new URL(upstream.address).host])]
+    // A site at a private address is requested there by its public names, too: outside, those may lead to daf itself.
+    const isPrivate = upstream === null && isPrivateHost(this.#start.hostname)
     this.#client = new PoliteClient({
-      upstream,
+      upstream: isPrivate ? { address: this.#start.origin, host: null } : upstream,
       startHost: this.#start.host,
+      isUpstream: ({ host, hostname }) => !isPrivate || (hosts.includes(host) && !isPrivateHost(hostname)),
       named: new Set(written.flatMap(placesOf)),
       userAgent,
       via,

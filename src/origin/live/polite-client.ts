@@ -17,6 +17,8 @@ interface ClientOptions {
   readonly upstream: Upstream | null
   /** Host of the start address, with port. */
   readonly startHost: string
+  /** Whether an address is reached at the upstream. */
+  readonly isUpstream: (url: URL) => boolean
   /** Hosts that may be private; see `guardedConnector`. */
   readonly named: ReadonlySet<string>
   readonly userAgent: string
@@ -40,7 +42,7 @@ export class PoliteClient {
   #requests = 0
   #bytes = 0
 
-  constructor({ upstream, startHost, named, userAgent, via, limits, resolve }: ClientOptions) {
+  constructor({ upstream, startHost, isUpstream, named, userAgent, via, limits, resolve }: ClientOptions) {
     const { concurrency, headersTimeout, bodyTimeout, pageTimeout, connectTimeout, headerSize } = limits
     this.#limits = limits
     this.#delay = limits.delay
@@ -50,7 +52,7 @@ export class PoliteClient {
       pipelining: 1,
       maxHeaderSize: headerSize,
     })
-    const route = upstream === null ? {} : { route: upstreamRoute(upstream, startHost) }
+    const route = upstream === null ? {} : { route: upstreamRoute(upstream, startHost, isUpstream) }
     this.#transport = { dispatcher: this.#agent, ...route, userAgent, via, headersTimeout, bodyTimeout, pageTimeout }
   }
 
@@ -107,13 +109,16 @@ export class PoliteClient {
 }
 
 /** Sends the public host and scheme to the upstream: without them many systems redirect every request to the public address. */
-function upstreamRoute(upstream: Upstream, startHost: string): NonNullable<Transport['route']> {
+function upstreamRoute(
+  upstream: Upstream,
+  startHost: string,
+  isUpstream: ClientOptions['isUpstream'],
+): NonNullable<Transport['route']> {
   const base = new URL(upstream.address)
-  return (url) => ({
-    url: new URL(url.pathname + url.search, base),
-    headers: {
-      host: url.host === startHost && upstream.host !== null ? upstream.host : url.host,
-      'x-forwarded-proto': url.protocol.slice(0, -1),
-    },
-  })
+  return (url) => {
+    if (!isUpstream(url)) return { url, headers: {} }
+    const host = url.host === startHost && upstream.host !== null ? upstream.host : url.host
+    const headers = { host, 'x-forwarded-proto': url.protocol.slice(0, -1) }
+    return { url: new URL(url.pathname + url.search, base), headers }
+  }
 }

@@ -98,6 +98,26 @@ describe('pages whose facts are excluded', () => {
     assert.equal(pathsOf([home, own, ...marked]).length, 4)
   })
 
+  test('in a folder with another version of the site', () => {
+    const site = { '/': 'Readypage', '/prices/': 'Prices', '/about/': 'About us' }
+    const at = (folder: string, titles: Readonly<Record<string, string>> = site) =>
+      Object.entries(titles).map(([path, title]) => factPage(folder + path, {}, { title }))
+    const own = at('')
+    for (const folder of ['/v3', '/old', '/prev', '/site-2019', '/backup'])
+      assert.deepEqual(pathsOf([...own, ...at(folder)]), ['/', '/prices/', '/about/'], folder)
+    for (const [folder, titles] of [
+      ['/london', site],
+      ['/us', site],
+      ['/new', { '/': 'New arrivals', '/prices/': 'New prices', '/about/': 'About us' }],
+      ['/old', { '/old-town/': 'Prices', '/inns/': 'About us' }],
+    ] as const)
+      assert.equal(pathsOf([...own, ...at(folder, titles)]).length, 3 + Object.keys(titles).length, folder)
+    const alike = { '/': 'Readypage', '/prices/': 'Readypage', '/about/': 'Readypage' }
+    assert.equal(pathsOf([...at('', alike), ...at('/new', alike)]).length, 6, 'one title for all')
+    const rules = { offers: [{ page: '/v3/prices/', each: 'li', fields: { name: 'b', price: 'i' } }] }
+    assert.ok(pathsOf([...own, ...at('/v3')], 'Readypage', rules).includes('/v3/prices/'), 'the owner names it')
+  })
+
   test('other versions of the home page, but not in other languages', () => {
     const versions = [
       '/index-old.html',

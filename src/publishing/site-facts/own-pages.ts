@@ -3,7 +3,7 @@ import { namesOf } from '../../extraction/facts/naming.ts'
 import { titleParts } from '../../extraction/metadata/title.ts'
 import { primaryTag } from '../../model/language-tag.ts'
 import type { SiteNaming } from '../../model/page-facts.ts'
-import { displayPath, spellingsOf, parsePath, type SitePath } from '../../model/site-path.ts'
+import { displayPath, percentDecoded, spellingsOf, parsePath, type SitePath } from '../../model/site-path.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 import type { FactPage, SiteFactsInput } from './site-facts.ts'
@@ -33,10 +33,12 @@ export function ownPages({ pages, rules, siteName }: Pick<SiteFactsInput, 'pages
   const own = nameWords([siteName ?? '', ...namesOf(home.facts.naming)], home.facts.naming.title)
   const claims = new Map<FactPage, string>()
   const demonstrated = demonstratedNames(pages, own)
+  const versions = versionFolders(pages)
   for (const page of pages) {
     if (page === home || isNamed(page) || primaryTag(page.record.language) !== primaryTag(home.record.language)) continue
     const { naming } = page.facts
-    const name = isTemplate(naming) || isOtherVersion(page.record) ? '' : claimedCompanyName(naming)
+    const name =
+      isTemplate(naming) || isOtherVersion(page.record) || versions.has(folderOf(page)) ? '' : claimedCompanyName(naming)
     if (name === '' || (name !== undefined && !isNamedAs(own, naming))) claims.set(page, name)
     else {
       const parts = titleParts(naming.title).map((part) => lettersOf(part))
@@ -95,6 +97,30 @@ const otherVersion = textPattern(
 
 function isOtherVersion({ path }: FactPage['record']): boolean {
   return otherVersion.test(displayPath(path))
+}
+
+/** Names of folders with another version of the whole site: `/v3/`, `/old/`, `/site-2019/`. */
+const versionFolder = textPattern(
+  `^(?:(?:site|web|website|www)[-_.]?)?(?:${versionWords}|prev|legacy|(?:19|20)\\d\\d)\\d{0,2}(?:[-_.](?:site|web|website|\\d+))?$`,
+  'iu',
+)
+
+/** Fewest titles that pages of another version share with those at the same addresses of the site. */
+const minAlike = 2
+
+/** The folders at the top with another version of the site: called so, and at least half of their pages have the titles of the site's own. */
+function versionFolders(pages: readonly FactPage[]): ReadonlySet<string> {
+  const byFolder = Map.groupBy(pages, folderOf)
+  const titles = new Map(pages.map(({ record: { path, title } }) => [path, title]))
+  return new Set(
+    [...byFolder].flatMap(([folder, inside]) => {
+      if (!versionFolder.test(percentDecoded(folder))) return []
+      const alike = inside.filter(({ record: { path, title } }) => titles.get(path.slice(folder.length + 1)) === title)
+      // Pages that all have the name of the site as their title may differ.
+      const isApart = new Set(alike.map(({ record: { title } }) => title)).size >= minAlike
+      return isApart && alike.length * 2 >= inside.length ? [folder] : []
+    }),
+  )
 }
 
 /** Addresses of pages that show what the company makes for others, without pages below them: `/demo-bakery.html`, `/demos/bakery/`. */

@@ -19,11 +19,13 @@ interface Queued {
   readonly page: MirrorPage
   readonly url: URL
   readonly depth: number
+  /** robots.txt or an index names it; otherwise it may be anything, such as a page about missing pages. */
+  readonly isNamed: boolean
 }
 
 /**
- * Reads the sitemaps that robots.txt names, or those at the usual places, and all that they list. Failures are recorded; the pages
- * that a sitemap listed before stay known.
+ * Reads the sitemaps that robots.txt names, those at the usual places if they list nothing, and all that they list. Failures are
+ * recorded; the pages that a sitemap listed before stay known.
  * @param fetch returns the newest body of a sitemap, or the known one
  */
 export async function followSitemaps(
@@ -37,13 +39,14 @@ export async function followSitemaps(
   const queue: Queued[] = []
   const seen = new Set<string>()
   const forbidden: string[] = []
+  const foreign = new Set<string>()
   let isCut = false
   // What is more than may be read is not queued either: indexes of indexes multiply.
-  const enqueue = (written: string, from: URL, depth: number): void => {
+  const enqueue = (written: string, from: URL, depth: number, isNamed = true): void => {
     if (isCut) return
     const url = URL.parse(written, from)
-    // The hosts of others are reported with those of the pages that sitemaps list.
-    if (url === null || !site.isOwn(url)) return frontier.discover(written, from, 'sitemap')
+    if (url !== null && url.host !== '' && !site.isOwn(url)) foreign.add(url.host)
+    if (url === null || !site.isOwn(url)) return
     const path = pageAddress(url)?.path
     if (path === undefined) return
     const address = path + url.search
@@ -51,17 +54,16 @@ export async function followSitemaps(
     isCut = seen.size >= limits.sitemaps
     if (isCut) return
     seen.add(address)
-    if (robots.allows(url)) queue.push({ page: newPage(address, 'sitemap'), url, depth })
+    if (robots.allows(url)) queue.push({ page: newPage(address, 'sitemap'), url, depth, isNamed })
     else forbidden.push(address)
   }
-  /** Reads all that are queued; returns whether there was one. */
+  /** Reads all that are queued; returns whether one lists an address. */
   const readAll = async (): Promise<boolean> => {
     let isFound = false
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const { page, url, depth } = next
-      const sitemap = await readOne(page, context, fetch)
+      const sitemap = await readOne(next, context, fetch)
       if (sitemap === undefined) continue
-      isFound = true
       const addresses = sitemap.entries.map(({ loc }) => loc)
       if (sitemap.isCut) warn(`${page.address} lists more addresses than a sitemap may; the rest of them is not read.`)
       if (!sitemap.isIndex) {
@@ -71,22 +73,28 @@ export async function followSitemaps(
           return alternate !== null && site.isOwn(alternate)
         })
         for (const written of [...addresses, ...alternates]) frontier.discover(written, url, 'sitemap')
+        isFound ||= addresses.length > 0
       } else if (depth < limits.sitemapDepth) for (const written of addresses) enqueue(written, url, depth + 1)
       else warn(`${page.address} is an index of sitemaps too deep inside others; it is not followed.`)
     }
     return isFound
   }
   for (const written of robots.sitemaps) enqueue(written, base, 1)
-  // A copy of the site at another address has a robots.txt that names sitemaps on the public host.
-  let isFound = queue.length > 0
-  await readAll()
+  // A robots.txt names sitemaps that are gone; that of a copy of the site at another address names those on the public host.
+  let isFound = await readAll()
   // Of the usual places the first one that has a sitemap is enough.
   for (const written of usualSitemaps) {
     if (isFound) break
     // Nothing says that there is one.
     if (!robots.allows(site.urlOf(written))) continue
-    enqueue(written, base, 1)
+    enqueue(written, base, 1, false)
     isFound = await readAll()
+  }
+  // Where the site has one of its own, nothing is missed.
+  for (const host of isFound ? [] : [...foreign].slice(0, maxNamed)) {
+    warn(
+      `The sitemap is on ${host}, which is not one of the site's hosts, so it was not read. If that is another name of this site, add it to site.hosts, otherwise let the site serve ${servicePaths.sitemap} itself.`,
+    )
   }
   if (isCut) warn(`Only the first ${limits.sitemaps} sitemaps are read.`)
   if (forbidden.length > 0) {
@@ -96,7 +104,7 @@ export async function followSitemaps(
 }
 
 async function readOne(
-  page: MirrorPage,
+  { page, isNamed }: Queued,
   { mirror, limits }: CrawlContext,
   fetch: (page: MirrorPage) => Promise<Uint8Array | undefined>,
 ): Promise<Sitemap | undefined> {
@@ -107,7 +115,7 @@ async function readOne(
     return await readSitemapFile(bytes, limits.sitemapBytes)
   } catch (error) {
     if (!(error instanceof SitemapError)) throw error
-    mirror.set(withFault(mirror.pages.get(page.address) ?? page, `it ${error.message}`, Date.now()))
+    if (isNamed) mirror.set(withFault(mirror.pages.get(page.address) ?? page, `it ${error.message}`, Date.now()))
     return undefined
   }
 }

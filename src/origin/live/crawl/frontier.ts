@@ -108,9 +108,7 @@ export class Frontier {
       .toSorted(([, a], [, b]) => b - a)
       .slice(0, 3)
     for (const [host, count] of others) {
-      warn(
-        `Sitemaps or robots.txt name addresses on ${host} (${count}), which is not one of the site's hosts; if it is, add it to site.hosts.`,
-      )
+      warn(`Sitemaps list addresses on ${host} (${count}), which is not one of the site's hosts; if it is, add it to site.hosts.`)
     }
   }
 }

@@ -4,7 +4,7 @@ import { isKindOrDepartment } from '../../../extraction/facts/contact/department
 import { lettersOf } from '../../../extraction/facts/part-words.ts'
 import type { Notice } from '../../../model/site-record.ts'
 import type { ContactRules } from '../../../model/site-rules.ts'
-import { disagreement, leftOut, noneCounts } from './contact-notices.ts'
+import { contactWarning, disagreement, leftOut, noneCounts } from './contact-notices.ts'
 import {
   certainOrOnlyValues,
   configuredValue,
@@ -12,6 +12,7 @@ import {
   isMentioned,
   isOwn,
   lastCertainRank,
+  type legalEmails,
   ranks,
   type ShownEvidence,
   type SourcedValue,
@@ -28,12 +29,14 @@ interface ChosenEmails {
 /**
  * Chooses the e-mail address: the configured one, that of structured data or the footer where the contact page has it too, else
  * from the best source: company mailboxes before personal ones, labelled ones before those only linked.
+ * @param legal addresses on legal pages, which count where there is no other one
  * @param siteNames the name of the site and its hosts
  */
 export function chooseEmails(
   rules: ContactRules,
   structured: readonly Evidence<string>[],
   shown: readonly ShownEvidence[],
+  legal: ReturnType<typeof legalEmails>,
   siteNames: readonly string[],
 ): ChosenEmails {
   const isForeign = foreignTo(siteNames)
@@ -80,7 +83,35 @@ export function chooseEmails(
     ...(found.length === 0 ? noneCounts('email', all) : []),
     ...(agrees ? [] : disagreement('email', main, framed)),
   ]
-  return { email, others, notices }
+  if (email !== undefined) return { email, others, notices }
+  const rest = ofLegalPages(legal, isForeign)
+  const isListed = rest.email === undefined && rest.others.length > 0
+  return { ...rest, notices: [...notices, ...(isListed ? [onlyLegal(rest.others)] : [])] }
+}
+
+/**
+ * The company's mailbox on its privacy policy or accessibility statement, such as `info@`. Others there are somebody's who is in charge of that:
+ * they are listed with the title of the page.
+ */
+function ofLegalPages(
+  legal: ReturnType<typeof legalEmails>,
+  isForeign: (address: string) => boolean,
+): Pick<ChosenEmails, 'email' | 'others'> {
+  const own = new Map(
+    legal
+      .filter(({ value }) => !isForeign(value) && !provider.test(hostOf(value) ?? ''))
+      .map((one) => [one.value.toLowerCase(), one]),
+  )
+  const [shared, ...more] = own.values().filter(({ value }) => isSharedMailbox(value))
+  const email = more.length === 0 ? shared : undefined
+  const others = own.entries().flatMap(([key, one]) => (one === email ? [] : [{ ...one, type: 'email', key }]))
+  return { email, others: others.toArray() }
+}
+
+function onlyLegal(others: readonly FurtherContact[]): Notice {
+  const named = others.map(({ value, page }) => `${value} on ${page}`).join(', ')
+  const message = `Only legal pages have an e-mail address: ${named}. If everybody should write to one of them, set contact.email in daf.yaml.`
+  return contactWarning('email', message)
 }
 
 /** Whether the words before an address are a label and nothing else. */
@@ -101,6 +132,8 @@ function foreignTo(siteNames: readonly string[]): (address: string) => boolean {
   const own = lettersOf(siteNames.join(' '))
   return (address) => {
     const host = hostOf(address) ?? ''
+    // A name of three letters is also part of others.
+    if (siteNames.some((name) => name === host || name.endsWith(`.${host}`))) return false
     const names = host.split('.').slice(0, -1)
     return !provider.test(host) && !names.some((name) => name.split('-').some((part) => part.length > 3 && own.includes(part)))
   }

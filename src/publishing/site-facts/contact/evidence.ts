@@ -70,6 +70,17 @@ export function shownEvidence({ pages }: SiteFactsInput, contactPage: SitePath |
   return found.toSorted((one, other) => one.rank - other.rank)
 }
 
+/** E-mail addresses in the content of legal pages, with the title of the page as their label. */
+export function legalEmails({ pages }: SiteFactsInput): readonly (SourcedValue<string> & { readonly label: string })[] {
+  return pages
+    .filter((page) => pageRole(page) === 'legal')
+    .flatMap(({ record: { path, title }, facts }) =>
+      facts.shownContact
+        .filter(({ kind, isFrame }) => kind === 'email' && !isFrame)
+        .map(({ value, method }) => ({ value, method, page: path, label: title })),
+    )
+}
+
 /** Only the site's own contact page is certain: others may be left over from a template. A page of the opening hours is about nothing else. */
 function contentRank(
   { record }: FactPage,

@@ -4,7 +4,14 @@ import type { ShownContact } from '../../../model/page-facts.ts'
 import type { ContactRecord, FactSource, Notice } from '../../../model/site-record.ts'
 import { countryOf } from './country.ts'
 import { chooseEmails } from './emails.ts'
-import { configuredValue, lastCertainRank, shownEvidence, type SourcedValue, structuredEvidence } from './evidence.ts'
+import {
+  configuredValue,
+  lastCertainRank,
+  legalEmails,
+  shownEvidence,
+  type SourcedValue,
+  structuredEvidence,
+} from './evidence.ts'
 import { type CompanyOnPage, companyOnPages } from './companies.ts'
 import { findContactPage, pageRole } from './contact-page.ts'
 import { choosePhones, type FormsOf, type FurtherContact, phoneReader } from './phones.ts'
@@ -61,6 +68,7 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
     rules,
     structured((company) => company.email),
     shown,
+    legalEmails(input),
     [input.siteName ?? '', ...input.hosts],
   )
   const company = companyOf(input, companies)

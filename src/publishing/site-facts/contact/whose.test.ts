@@ -197,6 +197,48 @@ describe('legal pages and notices', () => {
   })
 })
 
+describe("the company's e-mail address on legal pages", () => {
+  const home = '<p>Phone: +44 20 7946 0001</p>'
+  const policy = (text: string) => `<title>Privacy policy</title><p>${text}</p>`
+  const contactOf = (...pages: readonly string[]) => {
+    const legal = Object.fromEntries(pages.map((html, at) => [['/privacy/', '/accessibility/'][at] ?? '', html]))
+    const { contact } = factsOfPages({ '/': home, ...legal }, { hosts: ['own.example'] })
+    return [contact?.contact.email, ...(contact?.others ?? []).map(({ value, label }) => `${label}: ${value}`)]
+  }
+
+  test('is published where there is no other one', () => {
+    assert.deepEqual(contactOf(policy('Questions? Write to info@own.example.')), ['info@own.example'])
+    const footer = '<footer>hello@own.example</footer>'
+    const both = factsOfPages(
+      { '/': home + footer, '/privacy/': policy('info@own.example') + footer },
+      { hosts: ['own.example'] },
+    )
+    assert.equal(both.contact?.contact.email, 'hello@own.example')
+    assert.equal(both.contact?.others, undefined)
+  })
+
+  test('is listed with the title of the page if it is that of a person, or one of several', () => {
+    assert.deepEqual(contactOf(policy('Write to ann@own.example.')), [undefined, 'Privacy policy: ann@own.example'])
+    const statement = '<title>Accessibility statement</title><p>Write to office@own.example.</p>'
+    assert.deepEqual(contactOf(policy('Write to info@own.example.'), statement), [
+      undefined,
+      'Accessibility statement: office@own.example',
+      'Privacy policy: info@own.example',
+    ])
+  })
+
+  test('is none of others, of templates, or of who is in charge of data protection', () => {
+    for (const text of [
+      'The regulator: casework@regulator.example',
+      'Our shop runs on Shoply: info@shoply.example.',
+      'Write to name@own.example or privacy@own.example.',
+      'Data protection officer: Ann Lee, office@own.example',
+      'Write to info.cedar@gmail.com.',
+    ])
+      assert.deepEqual(contactOf(policy(text)), [undefined], text)
+  })
+})
+
 describe('further numbers and e-mail addresses', () => {
   const othersOf = (html: string) => shownContact(html, { hosts: ['own.co.uk'] }).others?.map(({ value }) => value)
   const main = '<p>Phone: +44 20 7946 0001</p><p>info@own.example</p>'
@@ -420,10 +462,15 @@ describe('details of something else', () => {
       ['<h2>Yoga</h2><p>Monday 19:00-21:00</p><p>Thursday 18:00-20:30</p>', 'en'],
       ['<h3>Delivery hours</h3><p>Mon-Sun 17:00-22:00</p>', 'en'],
       ['<h3>Küchenzeiten</h3><p>Mo-So 12:00-21:00</p>', 'de'],
+      ['<h3>מטבח</h3><p>א׳–ה׳ 12:00–22:00</p>', 'he'],
+      ['<h3>שעות המטבח</h3><p>א׳–ה׳ 12:00–22:00</p>', 'he'],
+      ['<h3>Cozinha</h3><p>Segunda a sexta: 12:00 – 22:00</p>', 'pt'],
+      ['<h3>Køkken</h3><p>Mandag-fredag 12:00-21:00</p>', 'da'],
       ['<h3>חוג יוגה</h3><p>יום שני 16:00-20:30</p>', 'he'],
       ['<h3>Summer hours</h3><p>Mon-Fri 8:00-20:00</p><h3>Winter hours</h3><p>Mon-Fri 9:00-17:00</p>', 'en'],
     ] as const)
       assert.equal(contactOf(body, language).hours, undefined, body)
+    assert.notEqual(contactOf('<h3>מטבחי ארז</h3><p>א׳–ה׳ 12:00–22:00</p>', 'he').hours, undefined)
   })
 
   test('hours below a possible address label', () => {

@@ -51,7 +51,18 @@ function readWith(text: string, line: string, language: HoursLanguage): readonly
   if (groups.length === 1 && first?.kind === 'days' && /^[A-Za-z, -]+$/.test(text)) return [{ ...slotDays(first), hours: allDay }]
   if (groups.length === 2 && first?.kind === 'hours' && second?.kind === 'days')
     return [{ ...slotDays(second), hours: first.hours }]
-  return slotsOf(groups)
+  return slotsOf(isOpenOnOtherDays(groups, line) ? [everyDay, ...groups] : groups)
+}
+
+/** Words for the day of the week on which a company is closed: it is open on the others. */
+const regularRest =
+  /定休|休業日|休診日|(?<!\p{L})(?:ruhetage?|jour de fermeture|día de descanso|giorno di (?:chiusura|riposo)|chiusura settimanale|dia de descanso|rustdag)(?!\p{L})/iu
+
+/** Whether a text has times without days and then the regular day of closing: `10:00〜19:00 定休日 水曜日`, `11–22 Uhr, Montag Ruhetag`. */
+function isOpenOnOtherDays(groups: readonly Group[], line: string): boolean {
+  const rest = groups.slice(groups.findIndex(({ kind }) => kind !== 'hours'))
+  const kinds = new Set(rest.map(({ kind }) => kind))
+  return groups[0]?.kind === 'hours' && rest.length === 2 && kinds.has('closed') && kinds.has('days') && regularRest.test(line)
 }
 
 /** Whether a text uses letters for days, which may also be sizes, classes or surnames: `S-L 10-14`, `I-IV 8:00-12:00`. */

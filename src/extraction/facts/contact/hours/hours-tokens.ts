@@ -220,6 +220,11 @@ export function normalise(text: string): string {
       .replace(/[־‐‑‒–—―−〜～]|(?<=\d ?)~(?= ?\d)/g, '-')
       .replace(/[・、／]/g, ',')
       .replaceAll('：', ':')
+      .replaceAll('（', '(')
+      .replaceAll('）', ')')
+      .replace(/毎週(?=[月火水木金土日]曜)|(?<=曜日?|祝日?)(?=定休|休)/g, ' ')
+      // `土日祝`
+      .replace(/(?<=(?<![\p{L}\d])[月火水木金土日]{1,6})(?=[月火水木金土日祝])/gu, ',')
       .replace(/[\s\u00A0]+/g, ' ')
       .replace(/(?<![\p{L}\d.])M ?- ?(?=(?:F|Th|Sat)(?![\p{L}.]))/gu, 'Mon-')
       .replace(/(?<=Mon-)F(?!\p{L})/gu, 'Fri')

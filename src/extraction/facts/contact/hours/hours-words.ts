@@ -496,7 +496,6 @@ export const hoursLanguages: readonly HoursWords[] = [
     always: '24時間(?:営業)?',
     everyDay: '毎日|年中無休',
     workdays: '平日',
-    weekend: '土日',
     appointment: '完全予約制|予約制|要予約|予約のみ',
     holidays: '祝日|祝',
     filler: '営業時間|診療時間|営業|まで',

@@ -198,6 +198,46 @@ describe('prices for several lengths of time have the name of the service and th
   })
 })
 
+describe('several times and as many prices in one go', () => {
+  const written: Readonly<Record<string, readonly [lang: string, body: string, quantities: readonly [string, string]]>> = {
+    'a line': ['de', '<ul><li>Massage 60/90 min 50/70 €</li></ul>', ['60 min', '90 min']],
+    'a line with a dash and each currency': ['de', '<p>Massage 60 / 90 Min. – 50 € / 70 €</p>', ['60 Min.', '90 Min.']],
+    'a line below the name': ['en', '<h3>Massage</h3><p>60min/90min: €50/€70</p>', ['60min', '90min']],
+    'a line in Hebrew': ['he', '<ul><li>Massage 60/90 דקות 50/70 ₪</li></ul>', ['60 דקות', '90 דקות']],
+    'a table': [
+      'en',
+      '<table><tr><th>Treatment</th><th>Duration</th><th>Price</th></tr><tr><td>Massage</td><td>60/90 min</td><td>50/70 €</td></tr></table>',
+      ['60 min', '90 min'],
+    ],
+    'a table with times in names': [
+      'en',
+      '<table><tr><th>Treatment</th><th>Price</th></tr><tr><td>Massage 60/90 min</td><td>£50 / £70</td></tr></table>',
+      ['60 min', '90 min'],
+    ],
+  }
+  for (const [form, [lang, body, [short, long]]] of Object.entries(written))
+    test(`in ${form} are a price each`, () => {
+      const title = { de: 'Preise', he: 'מחירון' }[lang] ?? 'Prices'
+      const name = form.endsWith('in names') ? 'Massage' : 'Massage –'
+      assert.deepEqual(offersOf(lang, title, body), [`${name} ${short} = 50`, `${name} ${long} = 70`])
+    })
+
+  test('are none if a time has no price of its own, or the prices may be for something else', () => {
+    const lines = [
+      'Massage 60/90 min 50/70/90 €',
+      'Massage 60/90 min 70/50 €',
+      'Massage 60/90 min 50/70 € + 5 €',
+      'Massage 60/90 min 50/70 € (members/guests)',
+      'Sauna 1/2 h 10/14 €',
+      'Parking 24/7 10/15 €',
+    ]
+    for (const text of lines) assert.deepEqual(offersOf('en', 'Prices', `<ul><li>${text}</li></ul>`), [], text)
+    assert.deepEqual(offersOf('en', 'Prices', '<h2>Members / guests</h2><ul><li>Yoga 60/90 min 10/14 €</li></ul>'), [])
+    const table = '<tr><th>Class</th><th>Member / guest price</th></tr><tr><td>Yoga 60/90 min</td><td>10/14 €</td></tr>'
+    assert.deepEqual(offersOf('en', 'Prices', `<table>${table}</table>`), [])
+  })
+})
+
 describe('a price among labelled details is that of the thing above them', () => {
   const details: Readonly<Record<string, (time: string, price: string) => string>> = {
     'a list': (time, price) => `<ul><li>Duration: ${time}</li><li>Level: all</li><li>Price: ${price}</li></ul>`,

@@ -11,10 +11,12 @@ import { type PricePlace, placeOf, quantityAndPrice, readPricePlace } from './re
 import type { PriceEvidence } from '../evidence.ts'
 import { cleanName, isGenericColumnHead, isDetail, isGeneric, unitAlone } from '../names.ts'
 import { mentionsOldPrices } from '../old-prices.ts'
+import { namesSeveral, pairedPrices, splitPairs } from '../paired-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
 import { hasAmount, isOnlyPrice, namesMoney, withBound } from '../price.ts'
 import { isAudience, isQuantity } from '../quantities.ts'
+import { hasSplitDigits } from '../split-digits.ts'
 import { orWord } from '../words.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
 
@@ -29,6 +31,7 @@ type PricesReader = (
 /** The forms of several prices in one element, or of one price among other text; the first that applies counts. */
 const readers: readonly PricesReader[] = [
   pricesByUnit,
+  pricesOfTimes,
   sizedPrices,
   placesInLines,
   priceAmongDetails,
@@ -87,6 +90,30 @@ function priceAmongDetails(
 }
 
 const longestDetails = 300
+
+/** The prices of one thing for several times, in one line: `Massage 60/90 min 50/70 €`. */
+function pricesOfTimes(
+  element: Element,
+  _lines: readonly string[],
+  page: PricePage,
+  evidence: PriceEvidence,
+): readonly PricePlace[] {
+  const text = page.textOf(element)
+  const { name, times = '', prices = '' } = (text.length <= pricePageLimits.price && splitPairs(text)) || {}
+  const [heading] = page.headingsAbove(element)
+  const pairs = heading && namesSeveral(page.textOf(heading)) ? undefined : pairedPrices(times, prices, evidence.locale)
+  const group = cleanName(name ?? '')
+  if (pairs === undefined || (group !== '' && !namesThing(group)) || hasSplitDigits(element)) return []
+  return pairs.map(({ quantity, price }) => ({
+    element,
+    text: prices,
+    price,
+    reason: '',
+    name: quantity,
+    isSized: true,
+    ...(group !== '' && { group }),
+  }))
+}
 
 /** The prices of one thing in several sizes, in one line: `small 6 € / large 8 €`, also after its name. */
 function sizedPrices(

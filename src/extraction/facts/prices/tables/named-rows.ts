@@ -213,7 +213,9 @@ function readCell(
     {
       name,
       group,
-      priceText: [...new Set([cell.text, highest?.text ?? ''])].filter((written) => written !== '').join(' – '),
+      priceText: [...new Set([cell, highest].map((one) => one?.written ?? one?.text ?? ''))]
+        .filter((written) => written !== '')
+        .join(' – '),
       price: withBound({ ...price, unit: ownUnit }, isLowest ? 'lowest' : null),
       element: row.element,
       priceElement: cell.element,

@@ -187,6 +187,8 @@ function otherWordsOf(title: string, words: RegExp): string {
 /** One of several tables: its columns from `from` (inclusive) to `to` (exclusive), and the head of its names. */
 interface Block {
   readonly head: string
+  /** Whether the names need their head: `Course: Piano`, `Level: Advanced`. */
+  readonly isPrefixed: boolean
   readonly from: number
   readonly to: number
 }
@@ -217,11 +219,11 @@ export function sideBySideTables(
   if (blocks.length === 0 || !isInPlace) return undefined
   const heads = names.map((column) => titles[column] ?? '')
   const [first = ''] = heads
-  if (
-    (isGenericColumnHead(first) || isTopicName('services', first) || isTopicName('courses', first) || itemHead.test(first)) &&
-    new Set(heads).size > 1
-  )
-    return undefined
+  const isOfItems =
+    isGenericColumnHead(first) || isTopicName('services', first) || isTopicName('courses', first) || itemHead.test(first)
+  const isPrefixed = isOfItems && new Set(heads).size > 1
+  // The second names may say more about the first things, unless they have prices of their own.
+  if (isPrefixed && isAlike) return undefined
   const areNames = priced.every((column) => {
     const written = body.filter((row) => isPriced(row, column)).map((row) => row.cells[column - 1]?.text ?? '')
     const apart = written.filter((name) => !nameContinuation.test(name) && !isQuantity(name))
@@ -234,7 +236,7 @@ export function sideBySideTables(
   const isNamed = new Set(heads).size === heads.length
   // Row numbers precede the first names.
   return areNames
-    ? blocks.map(({ from, to }, at) => ({ head: isNamed ? (heads[at] ?? '') : '', from: at === 0 ? 0 : from, to }))
+    ? blocks.map(({ from, to }, at) => ({ head: isNamed ? (heads[at] ?? '') : '', isPrefixed, from: at === 0 ? 0 : from, to }))
     : undefined
 }
 
@@ -248,7 +250,7 @@ export function isPriceOfColumnBefore(column: number, titles: readonly string[])
 const shortestHead = 3
 
 /** `count` blocks of columns of equal width; none if they do not fit. */
-function blocksOf(columns: readonly number[], count: number): readonly Omit<Block, 'head'>[] {
+function blocksOf(columns: readonly number[], count: number): readonly Pick<Block, 'from' | 'to'>[] {
   const width = columns.length / count
   if (!Number.isInteger(width) || width < 2) return []
   return Array.from({ length: count }, (_, at) => {

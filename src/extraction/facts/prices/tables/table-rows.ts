@@ -8,6 +8,8 @@ import type { PricePage } from '../price-page.ts'
 export interface Cell {
   readonly element: Element
   readonly text: string
+  /** The text of the page, of which `text` is one of several prices. */
+  readonly written?: string
   readonly isHead: boolean
 }
 

@@ -724,6 +724,17 @@ suite('a table with several price columns', () => {
     assert.deepEqual(rowsOf('Cut|Women|Men', 'Short|€40|€25', 'Long|€60|€35').length, 4, 'prices of the same names')
   })
 
+  test('names what two columns of prices with heads of their own are for', () => {
+    const heads = 'Class|Class price|Member|Member price'
+    assert.deepEqual(rowsOf(heads, 'Yoga|€20|Yoga monthly|€60', 'Pilates|€22|Pilates monthly|€70'), [
+      'Class: Yoga | 20 EUR',
+      'Member: Yoga monthly | 60 EUR',
+      'Class: Pilates | 22 EUR',
+      'Member: Pilates monthly | 70 EUR',
+    ])
+    assert.deepEqual(rowsOf('Room|Room price|Breakfast|Breakfast price', 'Double|€90|yes|€12', 'Single|€70|yes|€10'), [])
+  })
+
   test('does not name prices by columns that continue the names of the first', () => {
     for (const [heads, ...rows] of [
       ['Service|Price|With|Price', 'Cut|€30|Wash|€35', 'Colour|€60|Mask|€75'],

@@ -20,6 +20,7 @@ import { readNamedRows } from './named-rows.ts'
 import { pricesAcross, thingsAcross } from './plans-side-by-side.ts'
 import { cellHasAmount, nothingRead, type PriceTable, type ReadTable } from './price-table.ts'
 import { amountColumns, bareNumber, competitorColumns, sideBySideTables } from './table-columns.ts'
+import { rowsOfTimes } from './rows-of-times.ts'
 import { headOf } from './table-names.ts'
 import { type Cell, headsOf, type Row, rowsOf } from './table-rows.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
@@ -111,16 +112,17 @@ function readRows(
   )
   const notes = page.notesAround(element)
   const around = [caption, ...titles, ...headings.slice(0, 1), ...notes]
-  const body = rows.filter((row) => !headRows.includes(row) && !row.inHead)
-  if (isOfRates(body, titles)) return nothingRead
+  const written = rows.filter((row) => !headRows.includes(row) && !row.inHead)
+  if (isOfRates(written, titles)) return nothingRead
   const isUnnamed = !titles.some((title) => mentionsPrices(title))
-  const numbers = isUnnamed && [...above, ...linesBeside(element, page)].some(isStated) ? amountColumns(body, titles) : []
+  const numbers = isUnnamed && [...above, ...linesBeside(element, page)].some(isStated) ? amountColumns(written, titles) : []
   // `Fr–So` are days, and so is `Fr` next to `Mo–Do`; `Fr.` next to other heads means francs.
   const isOfDays = (title: string) =>
     daysIn(title) > 1 || (daysIn(title) === 1 && titles.some((other) => other !== title && daysIn(other) > 0))
   const currencies = titles.map((title, column) =>
     columnCurrency(isOfDays(title) ? '' : title, numbers.includes(column), around, evidence),
   )
+  const body = written.flatMap((row) => rowsOfTimes(row, titles, currencies, evidence))
   const heads = titles.map((title) => headOf(title))
   const priceOf = (row: Row, column: number) => {
     const price = isIgnored[column] === true ? null : cellPrice(row.cells[column], currencies[column] ?? null, evidence)
@@ -128,9 +130,10 @@ function readRows(
   }
   const beside = sideBySideTables(body, columns, titles, priceOf)
   if (beside !== undefined) {
-    const parts = beside.map(({ head, from, to }) => {
+    const parts = beside.map(({ head, isPrefixed, from, to }) => {
       const part = rows.map((row) => ({ ...row, cells: row.cells.slice(from, to) }))
-      return readRows(part, element, caption || head, page, evidence)
+      const { things, leftOut } = readRows(part, element, caption || head, page, evidence)
+      return { things: isPrefixed ? things.map((thing) => ({ ...thing, name: `${head}: ${thing.name}` })) : things, leftOut }
     })
     return { things: parts.flatMap(({ things }) => things), leftOut: parts.flatMap(({ leftOut }) => leftOut) }
   }

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { SitePath } from '../model/site-path.ts'
+import { otherSite } from './other-site.ts'
+
+const paths: readonly SitePath[] = ['/', '/about/', '/contact/']
+
+/** @param title of all its pages but the contact page */
+function state(name: string, hosts: readonly string[], title = name) {
+  const pages = new Map(paths.map((path) => [path, { title: path === '/contact/' ? 'Contact' : title }]))
+  return { site: { name, hosts }, pages }
+}
+
+const joiner = state('Cedar Joinery', ['cedar.example', 'www.cedar.example'])
+
+test('a site with another name, host and pages is another one, even at the same addresses', () => {
+  const message = otherSite(joiner, state('Salt Bakery', ['salt.example']))
+  assert.match(
+    message ?? '',
+    /another site, Cedar Joinery \(cedar\.example\).* another database for Salt Bakery.* cedar\.example to site\.hosts/,
+  )
+})
+
+test('a site that moved, was renamed or rewritten is the same one', () => {
+  const same = {
+    'a new host': state('Cedar Joinery', ['cedar-joinery.example'], 'All is new'),
+    'a new name and texts': state('Cedar & Sons', ['www.cedar.example'], 'All is new'),
+    'a new name and host': state('Cedar & Sons', ['cedar-sons.example'], 'Cedar Joinery'),
+    'the old host in site.hosts': state('Cedar & Sons', ['cedar-sons.example', 'cedar.example'], 'All is new'),
+    'no known host': state('Cedar & Sons', [], 'All is new'),
+  }
+  for (const [name, after] of Object.entries(same)) assert.equal(otherSite(joiner, after), undefined, name)
+  assert.equal(otherSite(state('Cedar Joinery', []), state('Salt Bakery', ['salt.example'])), undefined)
+})
