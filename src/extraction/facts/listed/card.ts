@@ -22,20 +22,24 @@ export interface Card {
 /** Lengths in characters. */
 const lengths = { name: 90, description: 500, shortestText: 20 } as const
 
-/** The card with a heading, if it has a name, and some text or a link below it. */
+/** The card with a heading, if it has a name. */
 export function cardOf(parts: readonly Element[], heading: OutlineHeading, page: FactPage): readonly Card[] {
   const name = cardName(heading.text) ?? cardName(numbered.exec(page.outline.lineAbove(heading))?.groups?.['name'] ?? '')
   if (name === null) return []
   const beside = withoutHeading(parts, heading.element)
   const text = textOf(beside)
   const { path, fragment: pathFragment, isHere } = linkOf(parts, heading, page)
-  if (text === '' && path === null) return []
   const fragment = (isHere ? pathFragment : null) ?? cardId(parts, heading, page)
   const target = isHere ? { path: null, pathFragment: null } : { path, pathFragment }
   const hasDataTable = beside.some((part) => isDataTable(part) || elementsOf(part).some(isDataTable))
   const description = hasDataTable ? textOf(beside, isDataTable) : text
   const thing = { name, description: description === '' ? null : description, ...target, fragment, result: null }
   return [{ parts, heading, text, thing }]
+}
+
+/** Whether a card is only a name, without a text or a link. */
+export function isOnlyName({ text, thing: { path } }: Card): boolean {
+  return text === '' && path === null
 }
 
 /** Whether a card leads somewhere or has enough text to be more than a heading with a label. */
