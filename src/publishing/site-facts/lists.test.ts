@@ -119,6 +119,27 @@ describe('case studies listed on pages', () => {
     assert.deepEqual(titles('configuration', { page: '/clients/', each: '.story' }), ['title of /t/', 'A'])
   })
 
+  test('have no offers on their pages, whose amounts are results', () => {
+    const card = (name: string, text: string) =>
+      `<div><h2>${name}</h2><p>${text} for a company in the north of the country.</p><a href="/work/${name.toLowerCase()}/">View</a></div>`
+    const work = `<h1>Our work</h1><div>${card('Harbour', 'Two hundred leads')}${card('Meadow', 'A shop with payments')}</div>`
+    const plans =
+      '<h1>Ads</h1><div class="price-list"><div><h3>Ads</h3><p>€300</p></div><div><h3>Mail</h3><p>€200</p></div></div>'
+    const facts = factsOfPages({ '/work/': work, '/work/harbour/': plans, '/work/meadow/': '<h1>Meadow</h1>', '/prices/': plans })
+    assert.equal(facts.lists.caseStudies.length, 2)
+    assert.deepEqual(
+      facts.lists.offers.map(({ name, path }) => [name, path]),
+      [
+        ['Ads', '/prices/'],
+        ['Mail', '/prices/'],
+      ],
+    )
+    const messages = facts.notices
+      .filter(({ page, key }) => page === '/work/harbour/' && key === 'offers')
+      .map(({ message }) => message)
+    assert.match(messages[0] ?? '', /^“Ads” was not published: the page is about a case study/)
+  })
+
   test('not found where configured are an error', () => {
     const caseStudies = { page: '/clients/', each: '.story' }
     const facts = siteFactsOf([list('/clients/', [], 'configuration')], { caseStudies })

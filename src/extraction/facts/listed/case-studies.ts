@@ -14,7 +14,7 @@ import { amountWithCurrency, type Card } from './card.ts'
 import { emptyThing } from './listed-things.ts'
 import { menuLinks } from './menus.ts'
 import { isOfOtherKind } from './other-kinds.ts'
-import { lastSegment, ownTarget, ownTargets } from './own-links.ts'
+import { lastSegment, ownTarget, ownTargets, prefixesBelow } from './own-links.ts'
 import { shortenedResult, figuresIn, labelledResult, resultIn, resultLabels, textAfter } from './results.ts'
 
 /**
@@ -67,7 +67,7 @@ function listedCaseStudies(topic: 'case-studies' | 'portfolio', page: FactPage):
     const isSaid = isInSectionAbout(topic, group, page)
     const isOfPage = isAbout && (isSaid || group.over === undefined || group.over.rank === 1)
     const found = isSaid || isOfPage ? group.cards.flatMap((card) => caseStudyOf(card, page)) : []
-    const things = topic === 'portfolio' ? piecesOfWork(found) : found
+    const things = topic === 'portfolio' ? piecesOfWork(found, page) : found
     const isKnown = ({ result, path, description }: ListedThing) =>
       result !== null || path !== null || (isOfPage && description !== null)
     return { by: isOfPage ? 'page' : isSaid ? 'part' : null, things: things.filter((thing) => isKnown(thing)) }
@@ -92,20 +92,28 @@ const shortestText = 40
 const leadsToOther =
   /^\/(?:[a-z]{2}\/)?(?:blog|news|posts?|articles?|magazine?|services?|leistungen|servicios|servizi|uslugi)\//iu
 
-/** Minimum words of a title: shorter ones may be steps, skills or companies. */
+/** Minimum words of a title that leads to no page below this one: shorter ones may be steps, skills or companies. */
 const minWords = 3
 
 /** How calls to action begin. */
 const call = /^(?:apply|submit|send|share|join|donate|book|request|tell|contact|jetzt|postulez|envoyez|solicita|envía)(?!\p{L})/iu
 
-/** The cards of a portfolio that have a title, a text of their own and no price, if most do: pictures with captions are a gallery. */
-function piecesOfWork(things: readonly ListedThing[]): readonly ListedThing[] {
-  const told = things.filter(({ name, description, path }) => {
-    if (name === null || plainWords(name).split(' ').length < minWords || call.test(name)) return false
+/**
+ * The cards of a portfolio that have a title, a text of their own and no price, if most do: pictures with captions are a gallery. Where they lead
+ * to pages below this one, a name may be short, and an amount in one text is a result: `244 leads at £0.90 each`.
+ */
+function piecesOfWork(things: readonly ListedThing[], page: FactPage): readonly ListedThing[] {
+  const prefixes = prefixesBelow(page)
+  const hasAmount = ({ description }: ListedThing) => amountWithCurrency.test(description ?? '')
+  const arePriced = things.filter(hasAmount).length * 2 > things.length
+  const told = things.filter((thing) => {
+    const { name, description, path } = thing
+    const isBelow = path !== null && prefixes.some((prefix) => path.startsWith(prefix) && path !== prefix)
+    if (name === null || call.test(name) || (!isBelow && plainWords(name).split(' ').length < minWords)) return false
     return (
       description !== null &&
       description.length >= shortestText &&
-      !amountWithCurrency.test(description) &&
+      !(hasAmount(thing) && (arePriced || !isBelow)) &&
       !leadsToOther.test(path ?? '')
     )
   })
