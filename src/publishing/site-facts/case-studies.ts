@@ -1,3 +1,4 @@
+import { isAddressOfOther } from '../../extraction/facts/listed/case-studies.ts'
 import { isOfOtherKind } from '../../extraction/facts/listed/other-kinds.ts'
 import type { ListedThing, ListedThings } from '../../model/page-facts.ts'
 import type { CaseStudyRecord, FactSource, Notice } from '../../model/site-record.ts'
@@ -139,7 +140,11 @@ function toCaseStudy(
   ]
 }
 
-/** Articles, policies and lists behind a card or menu entry are not case studies. */
-function isAbout({ record }: FactPage, name: string | null): boolean {
-  return !isOfOtherKind(name ?? record.title) && (record.type === 'page' || record.type === 'case-study') && record.path !== '/'
+/**
+ * Articles, policies and lists behind a card or menu entry are not case studies. A case study often declares that it is an article; the articles
+ * of a blog have the address of one.
+ */
+function isAbout({ record: { path, title, type } }: FactPage, name: string | null): boolean {
+  const isCase = type === 'page' || type === 'case-study' || (type === 'article' && !isAddressOfOther(path))
+  return isCase && !isOfOtherKind(name ?? title) && path !== '/'
 }

@@ -95,6 +95,17 @@ describe('case studies listed on pages', () => {
     )
   })
 
+  test('may declare that they are articles, except in a blog', () => {
+    const hub = list('/cases/', [thing('A', { path: '/case-a.html' }), thing('B', { path: '/blog/b/' })])
+    const pages = ['/case-a.html', '/blog/b/'].map((path) =>
+      factPage(path, { resultBelow: `won on ${path}` }, { type: 'article' }),
+    )
+    assert.deepEqual(
+      siteFactsOf([hub, ...pages]).lists.caseStudies.map(({ path, result }) => [path, result]),
+      [['/case-a.html', 'won on /case-a.html']],
+    )
+  })
+
   test('have their description as result, with a notice, but only on a page about them', () => {
     const facts = (by: ListedThings['by']) => siteFactsOf([list('/cases/', [thing('A'), thing('B', { description: null })], by)])
     assert.deepEqual(

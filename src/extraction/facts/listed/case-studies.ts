@@ -1,4 +1,5 @@
 import type { ListedThing, ListedThings, PageFacts } from '../../../model/page-facts.ts'
+import type { SitePath } from '../../../model/site-path.ts'
 import { claimsToBe } from '../../content/names.ts'
 import { pageType } from '../../page-type.ts'
 import { elementText } from '../../tree/element-text.ts'
@@ -88,9 +89,12 @@ function listedCaseStudies(topic: 'case-studies' | 'portfolio', page: FactPage):
 /** Length of the shortest text that describes a piece of work, in characters. */
 const shortestText = 40
 
-/** Addresses of articles and of services. */
-const leadsToOther =
-  /^\/(?:[a-z]{2}\/)?(?:blog|news|posts?|articles?|magazine?|services?|leistungen|servicios|servizi|uslugi)\//iu
+/** Whether an address is that of an article or a service. */
+export function isAddressOfOther(path: SitePath): boolean {
+  return ofOther.test(path)
+}
+
+const ofOther = /^\/(?:[a-z]{2}\/)?(?:blog|news|posts?|articles?|magazine?|services?|leistungen|servicios|servizi|uslugi)\//iu
 
 /** Minimum words of a title that leads to no page below this one: shorter ones may be steps, skills or companies. */
 const minWords = 3
@@ -114,7 +118,7 @@ function piecesOfWork(things: readonly ListedThing[], page: FactPage): readonly 
       description !== null &&
       description.length >= shortestText &&
       !(hasAmount(thing) && (arePriced || !isBelow)) &&
-      !leadsToOther.test(path ?? '')
+      !(path !== null && isAddressOfOther(path))
     )
   })
   const texts = new Set(told.map(({ description }) => description))

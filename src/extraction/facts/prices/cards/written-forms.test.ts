@@ -326,6 +326,7 @@ test('units and VAT are known in more languages', () => {
     '90 PLN person included',
     '90 PLN month excluded',
   ])
+  assert.deepEqual(only('he', 'מחירון', '80 ₪ למוצר', '80-200 ₪ לתמונה'), ['80 ILS item', '80..200 ILS item'])
   const plans = (lang: string, ...below: readonly string[]) =>
     read(
       `<main><h1>Plans</h1><div>${below.map((line, at) => `<div><h3>${'ABC'[at]}dept</h3><p>${at + 1}0 €</p><p>${line}</p></div>`).join('')}</div></main>`,
