@@ -21,7 +21,11 @@ export function assembleSiteFacts(all: SiteFactsInput): SiteFacts {
   const contact = gatherContact(input)
   const caseStudies = gatherCaseStudies(input)
   const terms = gatherTerms(input)
-  const offers = gatherOffers({ ...input, pages: withoutAmountsOfClients(pages, caseStudies.ownPages) }, contact.value)
+  const offers = gatherOffers(
+    { ...input, pages: withoutAmountsOfClients(pages, caseStudies.ownPages) },
+    contact.value,
+    services.value,
+  )
   const questions = gatherQuestions(input)
   const gathered = [contact, services, pricing, offers, questions, caseStudies, terms]
   return {
