@@ -42,11 +42,14 @@ export function assembleSiteFacts(all: SiteFactsInput): SiteFacts {
 function withoutAmountsOfClients(pages: readonly FactPage[], caseStudies: ReadonlySet<string>): readonly FactPage[] {
   return pages.map((page) => {
     const { record, facts } = page
-    const isOwn = ({ method }: OfferFact) => method === 'selector'
-    if (!caseStudies.has(record.path) || facts.offers.every(isOwn)) return page
-    const others = facts.offers.filter((offer) => !isOwn(offer))
+    if (!caseStudies.has(record.path) || facts.offers.every(isConfigured)) return page
+    const others = facts.offers.filter((offer) => !isConfigured(offer))
     const reason = 'the page is about a case study, whose amounts may be those of a client'
     const refused = others.map(({ name }): RefusedFact => ({ key: 'offers', text: name, reason }))
-    return { ...page, facts: { ...facts, offers: facts.offers.filter(isOwn), refused: [...facts.refused, ...refused] } }
+    return { ...page, facts: { ...facts, offers: facts.offers.filter(isConfigured), refused: [...facts.refused, ...refused] } }
   })
+}
+
+function isConfigured({ method }: OfferFact): boolean {
+  return method === 'selector'
 }

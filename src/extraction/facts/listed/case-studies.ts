@@ -108,7 +108,6 @@ const call = /^(?:apply|submit|send|share|join|donate|book|request|tell|contact|
  */
 function piecesOfWork(things: readonly ListedThing[], page: FactPage): readonly ListedThing[] {
   const prefixes = prefixesBelow(page)
-  const hasAmount = ({ description }: ListedThing) => amountWithCurrency.test(description ?? '')
   const arePriced = things.filter(hasAmount).length * 2 > things.length
   const told = things.filter((thing) => {
     const { name, description, path } = thing
@@ -123,6 +122,10 @@ function piecesOfWork(things: readonly ListedThing[], page: FactPage): readonly 
   })
   const texts = new Set(told.map(({ description }) => description))
   return told.length > 1 && told.length * 2 > things.length && texts.size === told.length ? told : []
+}
+
+function hasAmount({ description }: ListedThing): boolean {
+  return amountWithCurrency.test(description ?? '')
 }
 
 /** Longest text about the author of a quotation, in characters. */

@@ -19,8 +19,7 @@ test('a question above a price does not name an offer', () => {
 })
 
 test('the amounts of a calculation of what a purchase brings in are no prices', () => {
-  const under = (heading: string) =>
-    offersOf(`<h1>Websites</h1><h2>${heading}</h2>${cards('Small site', 'Large site')}`).length
+  const under = (heading: string) => offersOf(`<h1>Websites</h1><h2>${heading}</h2>${cards('Small site', 'Large site')}`).length
   assert.equal(under('Plans'), 2)
   assert.equal(under('The ROI of a website in numbers'), 0)
   assert.equal(under('חשבון ROI פשוט – אתר לרואה חשבון'), 0)
