@@ -381,6 +381,16 @@ describe('services listed on a page', () => {
       assert.deepEqual(namesOf(`<h1>Leistungen</h1>${cards(kinds)}`, '/leistungen/'), kinds)
     })
 
+    test('by the numbered kicker above a heading that could be a name, if that has several words', () => {
+      const part = (kicker: string, title: string) => `<article><p>${kicker}</p><h2>${title}</h2><p>${about}</p></article>`
+      const list = (...parts: readonly string[]) => namesOf(`<h1>Services</h1><div>${parts.join('')}</div>`, '/services/')
+      assert.deepEqual(list(part('01 · Housing', 'Home, not an institution'), part('02 · Sports', 'Move with us every day')), [
+        'Housing',
+        'Sports',
+      ])
+      assert.deepEqual(list(part('01 · For homes', 'Gardens'), part('02 · For shops', 'Roofs')), ['Gardens', 'Roofs'])
+    })
+
     test('by the numbered kicker above a heading that is a slogan', () => {
       const parts = ['Airport', 'Hospital'].map(
         (name, at) => `<div><span>0${at + 1} — ${name} transfer</span><h2>Take it easy.</h2><p>${about}</p></div>`,
