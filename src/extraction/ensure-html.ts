@@ -16,6 +16,9 @@ const signatures: readonly (readonly [format: string, ...bytes: number[]])[] = [
 /** Why a file with which its owner verifies a site is not a page. Nothing is wrong with it. */
 export const verificationFile = 'It is a file with which a search engine verifies who owns the site.'
 
+/** The whole text of such a file of Google and of Yandex. */
+const verification = /^\s*(?:google-site-verification:\s*\S+|Verification:\s*[\da-f]{16})\s*$/
+
 /** Characters at the start in which binary data shows. */
 const sampled = 4_096
 
@@ -36,7 +39,7 @@ export function ensureHtml(bytes: Uint8Array, html: string): void {
   if (nulls > 1 || controls.length > controlShare * start.length)
     throw new ExtractionError('It is not text: it contains control characters.')
   if (/^\s*[[{]/.test(start) && isJson(html)) throw new ExtractionError('It is not HTML: it is JSON.')
-  if (/^\s*google-site-verification:/.test(start)) throw new ExtractionError(verificationFile)
+  if (verification.test(start.replaceAll(/<[^>]*>/g, ' '))) throw new ExtractionError(verificationFile)
   // Partials that a build leaves in the folder.
   if (start !== '' && !elementOfPages.test(html))
     throw new ExtractionError('It is not a page, but a fragment of one: it has neither a head nor a heading.')

@@ -72,6 +72,12 @@ const otherwise = /^(?:[בה]?(?:ראשונה|שניי?ה|שלישית|רביע�
 const places = keysOf('office shop store clinic studio המשרד הקליניקה המרפאה הסטודיו העסק')
 const numbers = keysOf('number מספר nummer número numero номер رقم')
 
+/** Whose hours, or hours of what: `business hours`, `שעות הפעילות`, `часы работы`. */
+const ofHours = keysOf(
+  'business working work office shop store clinic studio service פעילות הפעילות עבודה העבודה קבלה הקבלה שירות השירות המשרד המרפאה החנות ' +
+    'pracy urzędowania работы приема приёма роботи прийому atención comercial atendimento funcionamento ufficio ricevimento lavoro',
+)
+
 /** `How do I get to you`: words of both kinds ask for the address, but only where nothing else is asked about. */
 const how = keysOf('how איך כיצד wie comment cómo come como hoe jak как як كيف')
 const arriving = keysOf(
@@ -166,7 +172,7 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
     (ofCompany && named.has(key)) ||
     (isToReach && (places.has(key) || numbers.has(key))) ||
     (facts.has('phone') && booking.has(key)) ||
-    (facts.has('hours') && hasTime && (times.has(key) || days.has(key)))
+    (facts.has('hours') && (ofHours.has(key) || (hasTime && (times.has(key) || days.has(key)))))
   const isAll =
     isWay || isWork || keys.every((key) => askedFact(key) !== undefined || joining.has(key) || isFunctionWord(key) || ofFact(key))
   const ofPages = Map.groupBy(

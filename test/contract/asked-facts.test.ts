@@ -526,3 +526,28 @@ describe('a whole question in Hungarian', () => {
     assert.equal(new URL(first?.url ?? '').pathname, '/szonyeg/')
   })
 })
+
+test('a question for the hours of the company is answered by them, whatever else has the words', async () => {
+  const site = await startPublished({
+    files: {
+      'index.html': page('Dub', '<p>Vyrábíme stoly ze dřeva.</p><p>Otevírací doba: Po–Pá 8:00–16:00</p>'),
+      'robots/index.html': page(
+        'Robots',
+        '<p>What are business hours worth? Our robots work at the hours of their choice, in an office too.</p><p>הפעילות של הרובוט נמשכת שעות, והעבודה שלו בטוחה.</p>',
+      ),
+    },
+    engineUpdates: null,
+  })
+  try {
+    const first = async (query: string) => {
+      const { results } = await new McpCaller(site, 'modern').read('search', { query })
+      return (results as Answer['results'])[0]?.text ?? ''
+    }
+    for (const query of ['מה שעות הפעילות?', 'מה שעות הפעילות של Dub?', 'שעות העבודה', 'What are your business hours?'])
+      assert.match(await first(query), /monday: 08:00-16:00/, query)
+    for (const query of ['hours of robots', 'כמה שעות נמשכת העבודה של הרובוט?'])
+      assert.doesNotMatch(await first(query), /monday: 08:00-16:00/, query)
+  } finally {
+    await site.close()
+  }
+})

@@ -50,6 +50,8 @@ suite('documents that are not pages', () => {
         ]),
         'packed/index.html': gzipSync(page('Packed', visit)),
         'google0a1b2c3d.html': 'google-site-verification: google0a1b2c3d.html',
+        'yandex_0a1b2c3d4e5f6071.html':
+          '<html>\n<head><meta charset="UTF-8"></head>\n<body>Verification: 0a1b2c3d4e5f6071</body>\n</html>',
         'nulls.html': Buffer.from('<html>\0\0\0\x01\x02 data'),
         'api/index.html': '{"name":"workshop","routes":["/v2"]}',
         '_parts/footer.html': '<div><ul><li><a href="/de/">Workshop</a></li></ul></div>',
@@ -111,6 +113,7 @@ suite('documents that are not pages', () => {
       '/feed/',
       '/_parts/footer.html',
       '/google0a1b2c3d.html',
+      '/yandex_0a1b2c3d4e5f6071.html',
     ]) {
       assert.equal((await site.get(path)).status, 200, path)
       assert.equal(await read(path), 404, path)

@@ -82,7 +82,7 @@ export function suggestSite(
   const contact = suggestContact(facts, surveys)
   const readServices = gatherServices(facts).value
   const { value: readContact } = gatherContact(facts)
-  const readOffers = gatherOffers(facts, readContact).value
+  const readOffers = gatherOffers(facts, readContact, readServices).value
   const ofType = (type: SectionType) => pages.filter((page) => typeOf(page) === type)
   const hubs = sections.typed.flatMap(({ type, hub }) => (type === 'service' && hub !== null ? [hub] : []))
   return {

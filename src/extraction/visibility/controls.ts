@@ -12,7 +12,7 @@ import { appendTo } from '../../model/maps.ts'
 
 /** Class and id words of collapsible sections, whose control is right above them. */
 const foldWords = wordSet(
-  'accordion accordions collapse collapsible collapsed toggle faq expand expandable expander details spoiler answer dropdown',
+  'accordion accordions collapse collapsible collapsed toggle faq expand expandable expander details spoiler answer dropdown mega megamenu submenu',
 )
 
 /** The same for anything that the visitor opens: tab panels and slides are real content, too. */

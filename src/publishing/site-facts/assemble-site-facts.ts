@@ -5,7 +5,8 @@ import { gatherPricing } from './pricing.ts'
 import { gatherQuestions } from './questions.ts'
 import { ownPages } from './own-pages.ts'
 import { gatherServices } from './services.ts'
-import type { SiteFacts, SiteFactsInput } from './site-facts.ts'
+import type { OfferFact, RefusedFact } from '../../model/page-facts.ts'
+import type { FactPage, SiteFacts, SiteFactsInput } from './site-facts.ts'
 import { gatherTerms } from './terms.ts'
 
 /**
@@ -20,7 +21,11 @@ export function assembleSiteFacts(all: SiteFactsInput): SiteFacts {
   const contact = gatherContact(input)
   const caseStudies = gatherCaseStudies(input)
   const terms = gatherTerms(input)
-  const offers = gatherOffers(input, contact.value)
+  const offers = gatherOffers(
+    { ...input, pages: withoutAmountsOfClients(pages, caseStudies.ownPages) },
+    contact.value,
+    services.value,
+  )
   const questions = gatherQuestions(input)
   const gathered = [contact, services, pricing, offers, questions, caseStudies, terms]
   return {
@@ -31,4 +36,20 @@ export function assembleSiteFacts(all: SiteFactsInput): SiteFacts {
     sources: gathered.flatMap(({ sources }) => sources),
     notices: [...notices, ...gathered.flatMap((one) => one.notices)],
   }
+}
+
+/** Pages whose amounts are not the company's prices if they are about a case study, as in `244 leads at £0.90 each`. */
+function withoutAmountsOfClients(pages: readonly FactPage[], caseStudies: ReadonlySet<string>): readonly FactPage[] {
+  return pages.map((page) => {
+    const { record, facts } = page
+    if (!caseStudies.has(record.path) || facts.offers.every(isConfigured)) return page
+    const others = facts.offers.filter((offer) => !isConfigured(offer))
+    const reason = 'the page is about a case study, whose amounts may be those of a client'
+    const refused = others.map(({ name }): RefusedFact => ({ key: 'offers', text: name, reason }))
+    return { ...page, facts: { ...facts, offers: facts.offers.filter(isConfigured), refused: [...facts.refused, ...refused] } }
+  })
+}
+
+function isConfigured({ method }: OfferFact): boolean {
+  return method === 'selector'
 }

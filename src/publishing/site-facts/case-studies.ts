@@ -1,3 +1,4 @@
+import { isAddressOfOther } from '../../extraction/facts/listed/case-studies.ts'
 import { isOfOtherKind } from '../../extraction/facts/listed/other-kinds.ts'
 import type { ListedThing, ListedThings } from '../../model/page-facts.ts'
 import type { CaseStudyRecord, FactSource, Notice } from '../../model/site-record.ts'
@@ -14,6 +15,8 @@ import {
 interface FoundCaseStudy {
   readonly record: CaseStudyRecord
   readonly method: FactSource['method']
+  /** Whether it has a page of its own. */
+  readonly hasPage: boolean
   /** Why its result is doubtful; absent if it is not. */
   readonly doubt?: string
 }
@@ -25,7 +28,10 @@ const summarised = 'page'
  * The case studies: pages of that type, those at the configured places of one page, and without either those that pages list
  * (CONTRACT 2, caseStudies). The result is the configured text, else what is under a heading that says so, else the summary.
  */
-export function gatherCaseStudies(input: SiteFactsInput): Gathered<readonly CaseStudyRecord[]> {
+export function gatherCaseStudies(input: SiteFactsInput): Gathered<readonly CaseStudyRecord[]> & {
+  /** The paths of the pages that are about one case study each. */
+  readonly ownPages: ReadonlySet<string>
+} {
   const { pages, rules, find } = input
   const typed = pages
     .filter(({ record }) => record.type === 'case-study')
@@ -51,6 +57,7 @@ export function gatherCaseStudies(input: SiteFactsInput): Gathered<readonly Case
       return those.length === 0 ? [] : [{ fact: 'caseStudies', value: String(those.length), method, page: null }]
     }),
     notices: [...listed.notices, ...doubts],
+    ownPages: new Set(value.flatMap(({ record, hasPage }) => (hasPage ? record.path : []))),
   }
 }
 
@@ -68,6 +75,7 @@ function caseStudyOf({ record, facts }: FactPage, name: string | null, isSelecte
   return {
     record: { path, title: name ?? title, result: result ?? summary, updatedAt },
     method,
+    hasPage: true,
     ...(doubt !== undefined && { doubt }),
   }
 }
@@ -126,12 +134,17 @@ function toCaseStudy(
     {
       record: { path: record.path, ...own, title: name, result: result ?? description ?? '', updatedAt: record.updatedAt },
       method,
+      hasPage: record !== page.record,
       ...(doubt !== undefined && { doubt }),
     },
   ]
 }
 
-/** Articles, policies and lists behind a card or menu entry are not case studies. */
-function isAbout({ record }: FactPage, name: string | null): boolean {
-  return !isOfOtherKind(name ?? record.title) && (record.type === 'page' || record.type === 'case-study') && record.path !== '/'
+/**
+ * Articles, policies and lists behind a card or menu entry are not case studies. A case study often declares that it is an article; the articles
+ * of a blog have the address of one.
+ */
+function isAbout({ record: { path, title, type } }: FactPage, name: string | null): boolean {
+  const isCase = type === 'page' || type === 'case-study' || (type === 'article' && !isAddressOfOther(path))
+  return isCase && !isOfOtherKind(name ?? title) && path !== '/'
 }

@@ -95,6 +95,17 @@ describe('case studies listed on pages', () => {
     )
   })
 
+  test('may declare that they are articles, except in a blog', () => {
+    const hub = list('/cases/', [thing('A', { path: '/case-a.html' }), thing('B', { path: '/blog/b/' })])
+    const pages = ['/case-a.html', '/blog/b/'].map((path) =>
+      factPage(path, { resultBelow: `won on ${path}` }, { type: 'article' }),
+    )
+    assert.deepEqual(
+      siteFactsOf([hub, ...pages]).lists.caseStudies.map(({ path, result }) => [path, result]),
+      [['/case-a.html', 'won on /case-a.html']],
+    )
+  })
+
   test('have their description as result, with a notice, but only on a page about them', () => {
     const facts = (by: ListedThings['by']) => siteFactsOf([list('/cases/', [thing('A'), thing('B', { description: null })], by)])
     assert.deepEqual(
@@ -117,6 +128,27 @@ describe('case studies listed on pages', () => {
       siteFactsOf([typed, list('/clients/', things, by)], { caseStudies }).lists.caseStudies.map(({ title }) => title)
     assert.deepEqual(titles('page'), ['title of /t/'])
     assert.deepEqual(titles('configuration', { page: '/clients/', each: '.story' }), ['title of /t/', 'A'])
+  })
+
+  test('have no offers on their pages, whose amounts are results', () => {
+    const card = (name: string, text: string) =>
+      `<div><h2>${name}</h2><p>${text} for a company in the north of the country.</p><a href="/work/${name.toLowerCase()}/">View</a></div>`
+    const work = `<h1>Our work</h1><div>${card('Harbour', 'Two hundred leads')}${card('Meadow', 'A shop with payments')}</div>`
+    const plans =
+      '<h1>Ads</h1><div class="price-list"><div><h3>Ads</h3><p>€300</p></div><div><h3>Mail</h3><p>€200</p></div></div>'
+    const facts = factsOfPages({ '/work/': work, '/work/harbour/': plans, '/work/meadow/': '<h1>Meadow</h1>', '/prices/': plans })
+    assert.equal(facts.lists.caseStudies.length, 2)
+    assert.deepEqual(
+      facts.lists.offers.map(({ name, path }) => [name, path]),
+      [
+        ['Ads', '/prices/'],
+        ['Mail', '/prices/'],
+      ],
+    )
+    const messages = facts.notices
+      .filter(({ page, key }) => page === '/work/harbour/' && key === 'offers')
+      .map(({ message }) => message)
+    assert.match(messages[0] ?? '', /^“Ads” was not published: the page is about a case study/)
   })
 
   test('not found where configured are an error', () => {

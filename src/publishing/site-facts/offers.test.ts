@@ -86,6 +86,19 @@ describe('offers of a site', () => {
     assert.deepEqual(published(pages('SEO')), [])
   })
 
+  test('the names of services distinguish the plans on their pages, whose titles may be slogans', () => {
+    const page = (path: string, name: string, ...offers: readonly OfferFact[]) => {
+      const service = { name, description: null, path: null, method: 'json-ld', shown: true } as const
+      return factPage(path, { offers, services: [service] }, { type: 'service', title: 'Your customers are near. Stay there.' })
+    }
+    const ads = page('/ads/', 'Ads', offer('Starter', 300, { unit: 'month' }), offer('Setup', 50))
+    const shop = page('/shop/', 'Online shops', offer('Starter', 900), offer('Setup', 50))
+    const named = (...pages: readonly ReturnType<typeof factPage>[]) =>
+      published(pages).map(([name, amount]) => `${name}: ${amount}`)
+    assert.deepEqual(named(ads, shop), ['Ads – Starter: 300', 'Setup: 50', 'Online shops – Starter: 900'])
+    assert.deepEqual(named(ads), ['Starter: 300', 'Setup: 50'])
+  })
+
   test('a page whose price equals that of another page is named, too, if a third one differs', () => {
     const pages = ['Swedish massage', 'Deep massage', 'Thai massage'].map((title, at) =>
       factPage(`/${at}/`, { offers: [offer('60 minutes', at < 2 ? 130 : 140)] }, { title }),

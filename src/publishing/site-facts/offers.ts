@@ -10,7 +10,7 @@ import { countryOfAddress } from './contact/country.ts'
 import { inPlaceSeries } from './place-series.ts'
 import { homePath } from './services.ts'
 import type { OfferFact } from '../../model/page-facts.ts'
-import type { ContactRecord, FactSource, Notice, OfferRecord } from '../../model/site-record.ts'
+import type { ContactRecord, FactSource, Notice, OfferRecord, ServiceRecord } from '../../model/site-record.ts'
 import type { OfferRule } from '../../model/site-rules.ts'
 import {
   type FactPage,
@@ -36,16 +36,21 @@ interface FoundOffer {
 /**
  * The offers of all pages, in the order of the pages and of what is on them (CONTRACT 4, listOffers). The same thing at the
  * same price on several pages is one offer, of the page that is about prices. Where pages name several prices for one name,
- * the page about prices decides; else the titles of the pages distinguish the names, where they name a thing.
+ * the page about prices decides; else the titles of the pages distinguish the names, where they name a thing. On the pages of services, such as
+ * one with a `Starter` plan for each, their names do.
  */
-export function gatherOffers(input: SiteFactsInput, contact: ContactRecord | null): Gathered<readonly OfferRecord[]> {
+export function gatherOffers(
+  input: SiteFactsInput,
+  contact: ContactRecord | null,
+  services: readonly ServiceRecord[],
+): Gathered<readonly OfferRecord[]> {
   const { pages, rules, find } = input
   const { certain: found, unclear } = inCurrencyOf(
     input,
     contact,
     pages.flatMap((page) => page.facts.offers.map((fact) => ({ fact, page }))).map((one, at): FoundOffer => ({ ...one, at })),
   )
-  const { offers: own, notices: copied } = withoutCopiesForPlaces(found)
+  const { offers: own, notices: copied } = withoutCopiesForPlaces(namedByServices(found, services))
   const equal = Map.groupBy(own, ({ fact }) => nameAndPrice(fact))
   const { offers, notices } = withoutContradictions([...equal.values()].flatMap(best), equal)
   const ordered = offers.toSorted((one, other) => one.at - other.at)
@@ -170,6 +175,31 @@ function best(same: readonly FoundOffer[]): readonly FoundOffer[] {
     Number(fact.unit !== 'unknown') * 2 +
     Number(fact.vat !== 'unknown')
   return same.toSorted((one, other) => score(other) - score(one)).slice(0, 1)
+}
+
+/**
+ * Adds the name of the service to a name that has different prices on the pages of different services, which may have slogans as titles; a name that
+ * another page has, too, stays.
+ */
+function namedByServices(all: readonly FoundOffer[], services: readonly ServiceRecord[]): readonly FoundOffer[] {
+  const byPath = Map.groupBy(services, ({ path }) => path)
+  const serviceOf = ({ page }: FoundOffer) => {
+    const [service, ...others] = byPath.get(page.record.path) ?? []
+    return others.length > 0 || service?.fragment !== undefined ? undefined : service?.name
+  }
+  const isNamed = (same: readonly FoundOffer[]) => {
+    const pages = new Set(same.map(({ page }) => page))
+    const names = new Set(same.map((one) => folded(serviceOf(one) ?? '')))
+    const prices = new Set(same.map(({ fact }) => priceKey(fact)))
+    return pages.size > 1 && names.size === pages.size && !names.has('') && prices.size > 1
+  }
+  const groups = Map.groupBy(all, ({ fact }) => `${folded(fact.name)}\n${signsIn(fact.name)}`)
+  const shared = new Set([...groups.values()].filter(isNamed).flat())
+  return all.map((one) => {
+    const service = serviceOf(one)
+    const isKept = service === undefined || one.fact.method === 'selector' || folded(one.fact.name).includes(folded(service))
+    return shared.has(one) && !isKept ? { ...one, fact: { ...one.fact, name: `${service} – ${one.fact.name}` } } : one
+  })
 }
 
 /**

@@ -405,6 +405,8 @@ suite('visible contact details', () => {
     assert.ok(linked('+36305550100', '06 30 555 0100').includes('phone +36305550100'))
     assert.ok(linked('+390615550100', '06 15550100').includes('phone +390615550100'))
     assert.ok(linked('0615550100', '+39 (0)6 15550100').includes('phone 0615550100'))
+    assert.deepEqual(linked('0035550123', '03-5550123'), ['phone 03-5550123'])
+    assert.ok(linked('0097235550123', '03-5550123').includes('phone 0097235550123'))
     assert.deepEqual(linked('+73952000000', '+7 (3952) 00-00-00'), [])
   })
 })

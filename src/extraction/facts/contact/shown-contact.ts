@@ -180,13 +180,21 @@ function linksOf(
       return []
     }
     const read = kind === 'phone' ? numbersIn(shown) : []
-    if (read.length > 0 && !read.some(({ text }) => isSameNumber(text, value))) {
+    const same = read.find(({ text }) => isSameNumber(text, value))?.text
+    if (read.length > 0 && same === undefined) {
       const reason = `the link dials a different number than it shows, ${read[0]?.text ?? ''}`
       refused.push({ key: 'contact.phone', text: value, reason, method: 'link' })
       return []
     }
-    return [{ value: { kind, value, method: 'link', ...icon, isFrame }, element }]
+    const dialled = same !== undefined && hasDoubleZero(value, same) ? same : value
+    return [{ value: { kind, value: dialled, method: 'link', ...icon, isFrame }, element }]
   })
+}
+
+/** Whether a link has one zero more than the number that it shows: `tel:0035550123` for `03-5550123` calls another country. */
+function hasDoubleZero(dialled: string, shown: string): boolean {
+  const [own, other] = [dialled, shown].map((number) => number.replace(/\D/g, ''))
+  return /^0[1-9]/.test(other ?? '') && own === `0${other}`
 }
 
 /** Whether a text shows an e-mail address, perhaps with its label right before it: `Emailinfo@shop.example`. */

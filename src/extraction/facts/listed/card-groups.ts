@@ -3,7 +3,7 @@ import { elementText } from '../../tree/element-text.ts'
 import { ancestorsOf, attribute, childElements, hasAttribute, isElement, parentOf } from '../../tree/element.ts'
 import type { FactPage } from '../fact-page.ts'
 import type { OutlineHeading } from '../page-outline.ts'
-import { type Card, cardOf, cardId, isDescribed } from './card.ts'
+import { type Card, cardOf, cardId, isDescribed, isOnlyName } from './card.ts'
 import { memoizeByObject } from '../../../model/maps.ts'
 
 /** Adjacent similar sections. */
@@ -76,16 +76,19 @@ function cardsIn(parent: Element, { outline }: FactPage): readonly Candidate[] {
   })
 }
 
-/** What similar cards share: their tag, or their classes if only some cards are links. */
+/** What similar cards share: their tag, or their first class if only some cards are links. */
 function looksOf({ children }: Element): (card: Element) => string {
   const cards = children.filter((child) => isElement(child))
-  const classesOf = (isLink: boolean) =>
-    new Set(cards.filter((card) => isElement(card, 'a') === isLink).map((card) => attribute(card, 'className')))
+  const classesOf = (isLink: boolean) => new Set(cards.filter((card) => isElement(card, 'a') === isLink).map(firstClass))
   const mixed = classesOf(true).intersection(classesOf(false))
   return (card) => {
-    const classes = attribute(card, 'className')
-    return classes !== '' && mixed.has(classes) ? `.${classes}` : card.tagName
+    const name = firstClass(card)
+    return name !== '' && mixed.has(name) ? `.${name}` : card.tagName
   }
+}
+
+function firstClass(element: Element): string {
+  return attribute(element, 'className').split(' ')[0] ?? ''
 }
 
 /** Headings of the same rank that are children of one element, each with what follows it. */
@@ -109,10 +112,14 @@ function mostAlike(candidates: readonly Candidate[], page: FactPage): readonly C
   const cards = candidates.flatMap(({ parts, heading, kind }) =>
     byKind.get(kind)?.length === 1 ? [] : cardOf(parts, heading, page).map((card) => ({ kind, card })),
   )
-  // Next to cards with enough text, a card may have a few words.
-  const groups = [...Map.groupBy(cards, ({ kind }) => kind).values()].filter(
-    (group) => group.filter(({ card }) => isDescribed(card)).length > 1,
-  )
+  const groups = [...Map.groupBy(cards, ({ kind }) => kind).values()].flatMap((group) => {
+    const described = group.filter(({ card }) => isDescribed(card))
+    const classes = new Set(described.map(({ card }) => boxClass(card)))
+    // Next to cards with enough text, a card may have a few words, or, in a box of their class, none.
+    const isInSuchBox = (card: Card) => boxClass(card) !== null && classes.has(boxClass(card))
+    const alike = group.filter(({ card }) => !isOnlyName(card) || isInSuchBox(card))
+    return described.length > 1 ? [alike] : []
+  })
   const [largest = []] = groups.toSorted((one, other) => other.length - one.length)
   const byFragment = Map.groupBy(largest, ({ card }) => card.thing.fragment)
   return largest.map(({ card }) => {
@@ -120,4 +127,9 @@ function mostAlike(candidates: readonly Candidate[], page: FactPage): readonly C
     const isShared = (byFragment.get(card.thing.fragment)?.length ?? 0) > 1
     return isShared ? { ...card, thing: { ...card.thing, fragment: cardId(card.parts, card.heading, page) } } : card
   })
+}
+
+/** The first class of a card that is a box of its own, and not a heading and what follows it; null if it has none. */
+function boxClass({ parts: [part, ...others], heading }: Card): string | null {
+  return part === undefined || part === heading.element || others.length > 0 ? null : firstClass(part) || null
 }

@@ -7,6 +7,7 @@ import type { FactPage } from '../fact-page.ts'
 import { withoutIcons } from '../icons.ts'
 import type { OutlineHeading } from '../page-outline.ts'
 import { endsAsQuestion, leadsToFullText } from '../questions/question-words.ts'
+import { isTopicName } from '../part-words.ts'
 import { ownTargets, type Target } from './own-links.ts'
 
 /** One of several similar sections of a page, each with a heading or a link. */
@@ -22,20 +23,26 @@ export interface Card {
 /** Lengths in characters. */
 const lengths = { name: 90, description: 500, shortestText: 20 } as const
 
-/** The card with a heading, if it has a name, and some text or a link below it. */
+/** The card with a heading, if it has a name. */
 export function cardOf(parts: readonly Element[], heading: OutlineHeading, page: FactPage): readonly Card[] {
-  const name = cardName(heading.text) ?? cardName(numbered.exec(page.outline.lineAbove(heading))?.groups?.['name'] ?? '')
+  const above = cardName(numbered.exec(page.outline.lineAbove(heading))?.groups?.['name'] ?? '')
+  const isSlogan = heading.text.split(' ').length >= minInSlogan && above !== null && !isTopicName('services', above)
+  const name = (isSlogan ? above : cardName(heading.text)) ?? above
   if (name === null) return []
   const beside = withoutHeading(parts, heading.element)
   const text = textOf(beside)
   const { path, fragment: pathFragment, isHere } = linkOf(parts, heading, page)
-  if (text === '' && path === null) return []
   const fragment = (isHere ? pathFragment : null) ?? cardId(parts, heading, page)
   const target = isHere ? { path: null, pathFragment: null } : { path, pathFragment }
   const hasDataTable = beside.some((part) => isDataTable(part) || elementsOf(part).some(isDataTable))
   const description = hasDataTable ? textOf(beside, isDataTable) : text
   const thing = { name, description: description === '' ? null : description, ...target, fragment, result: null }
   return [{ parts, heading, text, thing }]
+}
+
+/** Whether a card is only a name, without a text or a link. */
+export function isOnlyName({ text, thing: { path } }: Card): boolean {
+  return text === '' && path === null
 }
 
 /** Whether a card leads somewhere or has enough text to be more than a heading with a label. */
@@ -52,6 +59,9 @@ function cardName(text: string): string | null {
   if (name === '' || name.length > lengths.name || endsAsQuestion(name) || /[.!…:]$|^[“„«][^”“»]*[”“»]$/u.test(name)) return null
   return /\p{L}{2}/u.test(name) ? name : null
 }
+
+/** Fewest words of a heading that may be a slogan below a numbered name. */
+const minInSlogan = 3
 
 /** A name with its number, above a heading that is a slogan: `01 — Airport transfer`. */
 const numbered = /^(?:0\d|\d{1,2}(?= ?[-–—/]))[-–—./·:| ]+(?<name>\p{L}.+)$/u

@@ -160,6 +160,12 @@ describe('case studies listed on a page', () => {
     const told = (...titles: readonly string[]) => names(...titles.map((title) => piece(title, `${title}. ${problem}`)))
     assert.deepEqual(told('Listen', 'Plan it', 'Build'), [], 'steps, skills or companies')
     assert.deepEqual(told('Apply for a grant', 'Send us your idea'), [], 'calls')
+    const below = (name: string, amount = '') => {
+      const text = `${name}: ${amount} ${problem}`
+      return piece(name, text).replace('</p>', `</p><a href="/work/${name.toLowerCase()}/">View project</a>`)
+    }
+    assert.deepEqual(names(below('Alpha'), below('Beta'), below('Gamma', 'leads at £0.90 each.')), ['Alpha', 'Beta', 'Gamma'])
+    assert.deepEqual(names(below('Alpha', 'from €300,000.'), below('Beta', 'from €250,000.')), [], 'what is for sale')
     const priced = (title: string) => piece(title, `${title} for €500. ${problem}`)
     assert.deepEqual(names(priced('Small website, basic'), priced('Large website, full')), [], 'packages')
   })

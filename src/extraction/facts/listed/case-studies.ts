@@ -1,4 +1,5 @@
 import type { ListedThing, ListedThings, PageFacts } from '../../../model/page-facts.ts'
+import type { SitePath } from '../../../model/site-path.ts'
 import { claimsToBe } from '../../content/names.ts'
 import { pageType } from '../../page-type.ts'
 import { elementText } from '../../tree/element-text.ts'
@@ -14,7 +15,7 @@ import { amountWithCurrency, type Card } from './card.ts'
 import { emptyThing } from './listed-things.ts'
 import { menuLinks } from './menus.ts'
 import { isOfOtherKind } from './other-kinds.ts'
-import { lastSegment, ownTarget, ownTargets } from './own-links.ts'
+import { lastSegment, ownTarget, ownTargets, prefixesBelow } from './own-links.ts'
 import { shortenedResult, figuresIn, labelledResult, resultIn, resultLabels, textAfter } from './results.ts'
 
 /**
@@ -67,7 +68,7 @@ function listedCaseStudies(topic: 'case-studies' | 'portfolio', page: FactPage):
     const isSaid = isInSectionAbout(topic, group, page)
     const isOfPage = isAbout && (isSaid || group.over === undefined || group.over.rank === 1)
     const found = isSaid || isOfPage ? group.cards.flatMap((card) => caseStudyOf(card, page)) : []
-    const things = topic === 'portfolio' ? piecesOfWork(found) : found
+    const things = topic === 'portfolio' ? piecesOfWork(found, page) : found
     const isKnown = ({ result, path, description }: ListedThing) =>
       result !== null || path !== null || (isOfPage && description !== null)
     return { by: isOfPage ? 'page' : isSaid ? 'part' : null, things: things.filter((thing) => isKnown(thing)) }
@@ -88,29 +89,43 @@ function listedCaseStudies(topic: 'case-studies' | 'portfolio', page: FactPage):
 /** Length of the shortest text that describes a piece of work, in characters. */
 const shortestText = 40
 
-/** Addresses of articles and of services. */
-const leadsToOther =
-  /^\/(?:[a-z]{2}\/)?(?:blog|news|posts?|articles?|magazine?|services?|leistungen|servicios|servizi|uslugi)\//iu
+/** Whether an address is that of an article or a service. */
+export function isAddressOfOther(path: SitePath): boolean {
+  return ofOther.test(path)
+}
 
-/** Minimum words of a title: shorter ones may be steps, skills or companies. */
+const ofOther = /^\/(?:[a-z]{2}\/)?(?:blog|news|posts?|articles?|magazine?|services?|leistungen|servicios|servizi|uslugi)\//iu
+
+/** Minimum words of a title that leads to no page below this one: shorter ones may be steps, skills or companies. */
 const minWords = 3
 
 /** How calls to action begin. */
 const call = /^(?:apply|submit|send|share|join|donate|book|request|tell|contact|jetzt|postulez|envoyez|solicita|envía)(?!\p{L})/iu
 
-/** The cards of a portfolio that have a title, a text of their own and no price, if most do: pictures with captions are a gallery. */
-function piecesOfWork(things: readonly ListedThing[]): readonly ListedThing[] {
-  const told = things.filter(({ name, description, path }) => {
-    if (name === null || plainWords(name).split(' ').length < minWords || call.test(name)) return false
+/**
+ * The cards of a portfolio that have a title, a text of their own and no price, if most do: pictures with captions are a gallery. Where they lead
+ * to pages below this one, a name may be short, and an amount in one text is a result: `244 leads at £0.90 each`.
+ */
+function piecesOfWork(things: readonly ListedThing[], page: FactPage): readonly ListedThing[] {
+  const prefixes = prefixesBelow(page)
+  const arePriced = things.filter(hasAmount).length * 2 > things.length
+  const told = things.filter((thing) => {
+    const { name, description, path } = thing
+    const isBelow = path !== null && prefixes.some((prefix) => path.startsWith(prefix) && path !== prefix)
+    if (name === null || call.test(name) || (!isBelow && plainWords(name).split(' ').length < minWords)) return false
     return (
       description !== null &&
       description.length >= shortestText &&
-      !amountWithCurrency.test(description) &&
-      !leadsToOther.test(path ?? '')
+      !(hasAmount(thing) && (arePriced || !isBelow)) &&
+      !(path !== null && isAddressOfOther(path))
     )
   })
   const texts = new Set(told.map(({ description }) => description))
   return told.length > 1 && told.length * 2 > things.length && texts.size === told.length ? told : []
+}
+
+function hasAmount({ description }: ListedThing): boolean {
+  return amountWithCurrency.test(description ?? '')
 }
 
 /** Longest text about the author of a quotation, in characters. */

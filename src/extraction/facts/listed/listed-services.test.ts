@@ -13,6 +13,17 @@ function namesOf(body: string, path = '/page/'): readonly (string | null)[] {
   return (factsOf(`<body>${body}</body>`, { path }).listedServices?.things ?? []).map(({ name }) => name)
 }
 
+test('boxes with only a name are services next to described ones of the same class, as where only some have a page', () => {
+  const linked = (name: string) => `<a class="card link" href="/${name}/"><h4>${name}</h4><span>More</span></a>`
+  const bare = (name: string, classes = 'card plain') => `<div class="${classes}"><i></i><h4>${name}</h4></div>`
+  const list = (...boxes: readonly string[]) => namesOf(`<h1>Services</h1><div>${boxes.join('')}</div>`, '/services/')
+  const described = [linked('Budgets'), linked('Payroll')]
+  assert.deepEqual(list(...described, bare('Audits'), bare('Tenders')), ['Budgets', 'Payroll', 'Audits', 'Tenders'])
+  assert.deepEqual(list(...described, bare('Audits', 'banner'), bare('Tenders', 'banner')), ['Budgets', 'Payroll'])
+  const headings = ['Roofs', 'Walls'].map((name) => `<h3>${name}</h3><p>${about}</p>`)
+  assert.deepEqual(namesOf(`<h1>Services</h1>${headings.join('')}<h3>For companies</h3>`, '/services/'), ['Roofs', 'Walls'])
+})
+
 test('directions, hours, house rules, tips, certificates and testimonials next to services are not services', () => {
   const own = ['Gardens', 'Roofs', 'How to work with clay', 'Dysfonctionnement de chaudière', 'Guitar step by step']
   const others = {
@@ -368,6 +379,16 @@ describe('services listed on a page', () => {
     test('for different kinds of customers, though each is called our services', () => {
       const kinds = ['Unsere Leistungen für Firmen', 'Unsere Leistungen für Privatkunden']
       assert.deepEqual(namesOf(`<h1>Leistungen</h1>${cards(kinds)}`, '/leistungen/'), kinds)
+    })
+
+    test('by the numbered kicker above a heading that could be a name, if that has several words', () => {
+      const part = (kicker: string, title: string) => `<article><p>${kicker}</p><h2>${title}</h2><p>${about}</p></article>`
+      const list = (...parts: readonly string[]) => namesOf(`<h1>Services</h1><div>${parts.join('')}</div>`, '/services/')
+      assert.deepEqual(list(part('01 · Housing', 'Home, not an institution'), part('02 · Sports', 'Move with us every day')), [
+        'Housing',
+        'Sports',
+      ])
+      assert.deepEqual(list(part('01 · For homes', 'Gardens'), part('02 · For shops', 'Roofs')), ['Gardens', 'Roofs'])
     })
 
     test('by the numbered kicker above a heading that is a slogan', () => {

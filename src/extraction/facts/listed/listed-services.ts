@@ -23,7 +23,7 @@ import {
   areStepsOrPeople,
   isOtherSection,
 } from './other-kinds.ts'
-import { ownTarget } from './own-links.ts'
+import { ownTarget, prefixesBelow } from './own-links.ts'
 import { plainLists } from './plain-lists.ts'
 import { isTariffLine, isServiceLike } from './service-like.ts'
 import { namesMoney } from '../prices/price.ts'
@@ -247,9 +247,7 @@ function showsPriceAndTime(part: Element): boolean {
 
 /** The pages below this one that its content links to, in order; two levels below where they are the headings of cards. */
 function pagesBelow(page: FactPage): readonly ListedThing[] {
-  const prefixes = page.head.addresses
-    .map((path) => path.replace(/(?:\/index)?\.html?$|\/$/i, '') + '/')
-    .filter((prefix) => prefix !== '/')
+  const prefixes = prefixesBelow(page)
   const inHeadings = new Set(page.outline.headings.flatMap(({ element }) => [...elementsOf(element), ...ancestorsOf(element)]))
   const isBelow = (path: SitePath, levels: RegExp) =>
     prefixes.some((prefix) => path.startsWith(prefix) && levels.test(path.slice(prefix.length)))

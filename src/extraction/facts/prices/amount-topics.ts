@@ -208,9 +208,15 @@ export function announcesOtherAmounts(heading: string): boolean {
     otherAmountsAlone.test(text) ||
     isTopicName('case-studies', text) ||
     (isTopicName('directions', text) && !announcesTravelCosts(text)) ||
-    (mentionsTopic('testimonials', text) && !mentionsPrices(text))
+    ((mentionsTopic('testimonials', text) || calculation.test(text)) && !mentionsPrices(text))
   )
 }
+
+/** A calculation of what a purchase brings in, with invented amounts: `The ROI of a website`. */
+const calculation = textPattern(
+  "(?<!\\p{L})(?:ROI|return on (?:the |your )?investment|(?:retour sur|rentabilité de l') ?investissement|החזר (?:ה|על ה)?השקעה)(?!\\p{L})",
+  'u',
+)
 
 /** The cost of something unused: `The cost of an empty chair`. */
 const unusedTopic =

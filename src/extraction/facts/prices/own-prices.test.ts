@@ -18,6 +18,14 @@ test('a question above a price does not name an offer', () => {
   assert.deepEqual(offersOf(body), [['Cards for the day', 25, 'unknown']])
 })
 
+test('the amounts of a calculation of what a purchase brings in are no prices', () => {
+  const under = (heading: string) => offersOf(`<h1>Websites</h1><h2>${heading}</h2>${cards('Small site', 'Large site')}`).length
+  assert.equal(under('Plans'), 2)
+  assert.equal(under('The ROI of a website in numbers'), 0)
+  assert.equal(under('חשבון ROI פשוט – אתר לרואה חשבון'), 0)
+  assert.equal(under('Prices and your return on investment'), 2)
+})
+
 test('a price list is one, also if the site generator calls every page an article', () => {
   const offered = (title: string, path: string, more = '') =>
     factsOf(
@@ -40,10 +48,11 @@ test('a price list is one, also if the site generator calls every page an articl
 test('a price list in the menu of the site is one, also if the generator dates every page as an article', () => {
   const offered = (link: string, path = '/listino-prezzi/', heading = 'Listino Prezzi') => {
     const article = { '@context': 'https://schema.org', '@type': 'Article', headline: heading, datePublished: '2024-05-01' }
-    const html = `<title>Listino prezzi offerte di carni, salumi e formaggi</title><script type="application/ld+json">${JSON.stringify(article)}</script><nav><a href="/">Home</a><a href="/salumi/">Salumi</a>${link}</nav><h1>${heading}</h1>${cards('Lonza', 'Coppa')}`
+    const html = `<title>${heading.includes('2026') ? heading : 'Listino prezzi offerte di carni, salumi e formaggi'}</title><script type="application/ld+json">${JSON.stringify(article)}</script><nav><a href="/">Home</a><a href="/salumi/">Salumi</a>${link}</nav><h1>${heading}</h1>${cards('Lonza', 'Coppa')}`
     return factsOf(html, { path }).offers.length
   }
   assert.equal(offered('<a href="/listino-prezzi/">Prezzi</a>'), 2)
+  assert.equal(offered('<a href="/listino-prezzi/">Prezzi</a>', undefined, 'Quanto costa la carne – Listino prezzi 2026'), 2)
   assert.equal(offered('<a href="/listino-prezzi/#carni">Carni</a><a href="#salumi">Salumi</a>'), 0, 'a table of contents')
   assert.equal(offered('<a href="/contatti/">Contatti</a>'), 0, 'a post')
   for (const button of ['<a href="#">Menu</a>', '<a>Menu</a>', '<a href>Menu</a>']) assert.equal(offered(button), 0, button)

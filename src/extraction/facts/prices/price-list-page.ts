@@ -13,12 +13,12 @@ import { announcesPrices } from './amount-topics.ts'
 const priceListTitle = textPattern(
   `^(?:(?:our|unsere|nos|nuestros|nuestras|i nostri|onze|våra|våre|vores|наши) )?(?:${[
     'prices|pricing|price list|rates|fees|preise|preisliste|tarife|prix|tarifs?|honoraires|precios|tarifas|prezzi|tariffe|listino(?: prezzi)?',
-    'prijzen|prijslijst|tarieven|ceny|ceník|cennik|preços|priser|prislista|prisliste|hinnat|hinnasto|árak|prețuri|cjenik|цены|прайс(?:-лист)?|τιμές|fiyatlar|מחירון|מחירים',
+    '(?:full |complete )?price table|טבלת מחירים(?: מלאה)?|מחירון מלא|prijzen|prijslijst|tarieven|ceny|ceník|cennik|preços|priser|prislista|prisliste|hinnat|hinnasto|árak|prețuri|cjenik|цены|прайс(?:-лист)?|τιμές|fiyatlar|מחירון|מחירים',
   ].join('|')})(?: ?(?:[&+,]|and|und|et|y|e|en|og|och|и|i|a) (?:${[
     'info(?:s|rmations?|rmationen|rmazioni|rmace|rmacje)?|información|services?|leistungen|prestations|servicios|servizi|treatments?|packages?|plans',
     'bookings?|buchung|réservations?|reservas?|prenotazioni?|(?:opening )?hours|öffnungszeiten|horaires|horarios?|orari|openingstijden|otevírací doba',
     'contact|kontakt|contacto|contatti|terms|conditions|konditionen|bedingungen|payment|zahlung|paiement|pago',
-  ].join('|')}))?$`,
+  ].join('|')}))?(?: 20\\d\\d)?$`,
   'iu',
 )
 
@@ -44,7 +44,7 @@ export function isPriceList(page: FactPage, isDeclared: boolean): boolean {
   const [segment = '', ...others] = percentDecoded(path).split('/').filter(Boolean)
   const isCalled = announcesPrices(segment.replace(/\.html?$/i, '').replaceAll(/[-_.]/g, ' '))
   const [heading] = head.mainHeadings
-  const titles = [titleParts(head.title)[0] ?? '', ...(heading === undefined ? [] : [collapse(elementText(heading))])]
+  const titles = [...titleParts(head.title), ...(heading === undefined ? [] : [collapse(elementText(heading))])]
   if (others.length > 0 || !isCalled || !titles.some((title) => priceListTitle.test(title))) return false
   const isDated = ofPosts.some((name) => head.metas.has(name)) || firstElement(root, 'time') !== undefined
   return (!isDeclared && !isDated) || isInMenu(page)

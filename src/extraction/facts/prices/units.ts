@@ -118,7 +118,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
   [
     'item',
     [
-      hebrew("יחידה|יח'|פריט|כל פריט"),
+      hebrew("יחידה|יח'|פריט|כל פריט|מוצר|תמונה"),
       arabic('قطعة|حبة|وحدة'),
       per(
         'item|piece|pc|unit|ea|stück|stk|st|stuk|pièce|pce|unité|unidad|ud|pezzo|pz|kus|ks|szt|sztukę|sztuka|штуку|шт|copy|unidade|artikel|styck|kpl|komadu|бр\\.?|τεμάχιο|τεμ|adet|db|buc|' +

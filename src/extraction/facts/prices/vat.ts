@@ -21,16 +21,20 @@ const tax = `tax(?:es)?(?! (?:return|advice|year|filing|planning))${wordEnd}`
 const priceWord = '(?:preise?|price|prix|prezzo|cena|prijs|precio)'
 const inSigns = '(?:\\(?(?:in )?(?:€|zł|£|\\$|eur|pln|chf|kč|gbp|usd)\\)?)?'
 
+/** What follows “net” and “gross” in the line below a price: `netto / miesiąc`, `net per month`. */
+const perPeriod =
+  '(?= ?/ ?(?!brutto|gross)\\p{L}{2}| (?:per|pro|za|par|je|monatlich|miesięcznie|rocznie|dziennie|tygodniowo)(?!\\p{L}))'
+
 /** “And” and “that” as prefixes: `ואינם כוללים`, `شهريا ولا تشمل`. */
 const joined = '[ושو]?'
 
 const includingVat =
   `(?<no>${wordStart}${joined}${no} |${wordStart}(?:not|excludes?|excluding|nicht|non|niet|no|não|nu|δεν|не|nie|ne) )?(?:${wordStart}${joined}(?:${withWord})) ?${vat}` +
   `|${vat}(?: is| ist| sono| sont| está)?(?<noAfter> ${notWord})? (?:${included})${wordEnd}` +
-  `|${wordStart}(?:incl\\.?|including|inclusive of) (?:all |sales )?${tax}|^(?:${priceWord} )?(?:brutto|gross)(?: ${priceWord})? ?${inSigns}$|${wordStart}(?:TTC|T\\.T\\.C\\.?)${wordEnd}|ÁFÁ-?(?:val|t tartalmazz?\\p{L}{1,2})${wordEnd}|税込み?|(?<!国)内税|(?<![不未])含[税稅]|(?:부가세|VAT) ?포함(?!되지|하지| 안)|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami|nik)|preise?) ?\\(?|(?:za \\p{L}{2,10}|miesięcznie|rocznie|dziennie|tygodniowo),? )brutto${wordEnd}`
+  `|${wordStart}(?:incl\\.?|including|inclusive of) (?:all |sales )?${tax}|^(?:${priceWord} )?(?:brutto|gross)(?:${perPeriod}|(?: ${priceWord})? ?${inSigns}$)|${wordStart}(?:TTC|T\\.T\\.C\\.?)${wordEnd}|ÁFÁ-?(?:val|t tartalmazz?\\p{L}{1,2})${wordEnd}|税込み?|(?<!国)内税|(?<![不未])含[税稅]|(?:부가세|VAT) ?포함(?!되지|하지| 안)|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami|nik)|preise?) ?\\(?|(?:za \\p{L}{2,10}|miesięcznie|rocznie|dziennie|tygodniowo),? )brutto${wordEnd}`
 const excludingVat =
   `(?:\\+|${wordStart}${joined}(?:${withoutWord}|(?:należy )?doliczyć)) ?${vat}|${vat} (?:at \\d+ ?%? )?(?:will be added|is added|is payable|to be added|extra|exclusive|excluded|exclus[ae]?|esclus[ao]|en sus|hariç|dahil değil|נוסף|יתווסף)` +
-  `|${wordStart}(?:before|excl\\.?|excluding|exclusive of|plus) (?:sales )?${tax}|^(?:${priceWord} )?(?:netto|net)(?: ${priceWord})? ?${inSigns}$` +
+  `|${wordStart}(?:before|excl\\.?|excluding|exclusive of|plus) (?:sales )?${tax}|^(?:${priceWord} )?(?:netto|net)(?:${perPeriod}|(?: ${priceWord})? ?${inSigns}$)` +
   `|${wordStart}(?:H\\.T\\.?|hors taxes?|HTVA)${wordEnd}|ÁFÁ-?t nem tartalmazz?\\p{L}{1,2}|ÁFA nélkül|税別|税抜き?|外税|\\+ ?(?:消費)?税|未[税稅]|[不未]含[税稅]|(?:부가세|VAT) ?(?:별도|미포함|불포함)|(?<=[\\d€.,] ?|(?:par|/) ?\\p{L}{2,8} )HT${wordEnd}|(?<=(?:zł|pln|€|eur|\\d|cen(?:a|y|ami|nik)|preise?) ?\\(?|(?:za \\p{L}{2,10}|miesięcznie|rocznie|dziennie|tygodniowo),? )netto${wordEnd}`
 
 const includingVatPattern = textPattern(includingVat, 'giu')

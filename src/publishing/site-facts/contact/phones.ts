@@ -221,8 +221,15 @@ function mainOf(candidates: readonly Spelling[]): Spelling | undefined {
   if (first?.rank !== ranks.contactPage) return first
   const onPage = candidates.filter(({ rank }) => rank === ranks.contactPage)
   const described = candidates.filter(({ rank }) => rank === ranks.structured)
-  return described.find(({ key }) => onPage.some((one) => one.key === key)) ?? first
+  const isOneOf = (some: readonly Spelling[]) => described.find(({ key }) => some.some((one) => one.key === key))
+  // Several numbers are those of branches: that of the company is where the frame of the pages has it, too.
+  const areOfBranches = new Set(onPage.map(({ key }) => key)).size > maxOfOnePlace
+  const inFrame = areOfBranches ? isOneOf(candidates.filter(({ rank }) => rank === ranks.frame)) : undefined
+  return isOneOf(onPage) ?? inFrame ?? first
 }
+
+/** Most numbers that a contact page shows for one place. */
+const maxOfOnePlace = 2
 
 /** The spelling with the country code, readable ones before those that links only dial. */
 function internationalForm(group: readonly Spelling[]): SourcedValue<string> | undefined {

@@ -32,6 +32,34 @@ describe('several places', () => {
     assert.equal(more, undefined)
   })
 
+  test("next to the company's own number, which structured data and the header of every page give", () => {
+    const company = { '@type': 'Organization', name: 'Own', telephone: '+49 30 5550100' }
+    const header = `<header><script type="application/ld+json">${JSON.stringify(company)}</script><p>Tel: 030 5550100</p></header>`
+    const branch = (town: string, phone: string) => `<div><h3>${town}</h3><p>Tel: ${phone}</p></div>`
+    const branches = [branch('Mitte', '030 5550123'), branch('Altona', '040 5550123'), branch('Deutz', '0221 5550123')]
+    const phoneWith = (...some: readonly string[]) =>
+      factsOfPages({ '/': `${header}<h1>Own</h1>`, '/kontakt/': `${header}<h1>Kontakt</h1>${some.join('')}` }, { language: 'de' })
+        .contact?.contact.phone
+    assert.equal(phoneWith(...branches), '+49 30 5550100')
+    assert.equal(phoneWith(branches[0] ?? ''), '+49 30 5550123', 'one number of a contact page is that of the company')
+  })
+
+  test('without the number of the neighbour at the same address', () => {
+    const card = (name: string, address: string, more = '') => `<div><h3>${name}</h3><p>${address}</p>${more}</div>`
+    const [one, other] = ['Hauptstraße 5, 10115 Berlin', 'Am Markt 7, 22765 Hamburg']
+    const placesWith = (name: string) =>
+      factsOfPages(
+        {
+          '/kontakt/': `<h1>Kontakt</h1>${card('Laserzentrum', one)}${card('Altona', other)}`,
+          '/standorte/': `<h1>Standorte</h1>${card(name, one, '<p>Tel: 030 5550123</p>')}${card('Altona', other, '<p>Tel: 040 5550123</p>')}`,
+        },
+        { language: 'de', hosts: ['own.de'] },
+      ).contact?.locations?.map(({ name: called, phone }) => [called, phone])
+    const altona = ['Altona', '+49 40 5550123']
+    assert.deepEqual(placesWith('Praxis'), [['Laserzentrum', undefined], altona])
+    assert.deepEqual(placesWith('Laserzentrum Berlin'), [['Laserzentrum', '+49 30 5550123'], altona])
+  })
+
   test('by their cards, where a footer has both addresses in one element', () => {
     const card = (name: string, address: string) => `<div class="card"><h3>${name}</h3><div><span>${address}</span></div></div>`
     const [one, other] = ['Hauptstraße 5, 10115 Berlin', 'Am Markt 7, 22765 Hamburg']

@@ -1,3 +1,4 @@
+import { plainWords } from '../../../extraction/facts/part-words.ts'
 import { isHeadOffice } from '../../../extraction/facts/contact/departments.ts'
 import {
   type AddressWords,
@@ -47,12 +48,37 @@ export function gatherPlaces(
     return [...described, ...shown].filter(({ location }) => isPlace(location.address))
   })
   const different = new PlaceSet()
-  const left = withoutVague(found).filter((place) => !different.add(place))
+  const left = withoutVague(withoutNumbersOfNeighbours(found)).filter((place) => !different.add(place))
   const message = `Only the first ${maxPlaces} places of the company are published.`
   return {
     places: different.all.length < 2 ? [] : different.all,
     notices: left.length === 0 ? [] : [{ level: 'warning', message, key: 'contact' }],
   }
+}
+
+/**
+ * A clinic and its laser centre at one address may have two numbers: the one that is named first has none that is given with another name, and,
+ * where several are given, none without a name.
+ */
+function withoutNumbersOfNeighbours(places: readonly Place[]): readonly Place[] {
+  const wordingOf = ({ location }: Place) => [...addressWords(location.address).all].join(' ')
+  const byAddress = Map.groupBy(places, wordingOf)
+  return places.map((place) => {
+    const { phone, ...location } = place.location
+    const same = byAddress.get(wordingOf(place)) ?? []
+    const [first] = same
+    if (phone === undefined || first === undefined || first === place) return place
+    const numbers = new Set(same.flatMap((other) => other.location.phone ?? []))
+    const isOther =
+      location.name === undefined || first.location.name === undefined
+        ? numbers.size > 1
+        : wordsOf(location.name).isDisjointFrom(wordsOf(first.location.name))
+    return isOther ? { ...place, location } : place
+  })
+}
+
+function wordsOf(name: string): ReadonlySet<string> {
+  return new Set(plainWords(name).split(' '))
 }
 
 /** Places without those that one with the same phone number names in full: `Long Street 5, Praha 1` next to `Long Street 5, 110 00 Praha`. */

@@ -90,3 +90,16 @@ test("the hero of a page, with the company's name, is not one of its services", 
     ['Foot massage', 'Back massage'],
   )
 })
+
+test('a page named services lists all of them, where the home page lists some with the same links', () => {
+  const namesWith = (path: string, more: readonly string[]) => {
+    const linked = (names: readonly string[]) => names.map((name) => thing(name, { path: `/${name.toLowerCase()}/` }))
+    const list = (names: readonly string[]) => ({ listedServices: { by: 'part' as const, things: linked(names) } })
+    const lists = [factPage('/', list(['Roofs', 'Walls'])), factPage(path, list(more))]
+    return siteFactsOf([...lists, ...['Roofs', 'Walls', 'Doors'].map((name) => factPage(`/${name.toLowerCase()}/`))]).services
+      .length
+  }
+  assert.equal(namesWith('/services/', ['Roofs', 'Walls', 'Doors']), 3)
+  assert.equal(namesWith('/services/', ['Roofs', 'Doors', 'Gates', 'Stairs']), 2, 'another choice')
+  assert.equal(namesWith('/about/', ['Roofs', 'Walls', 'Doors']), 2)
+})

@@ -26,9 +26,13 @@ export function listedServices(
     !isCalled(one) &&
     one.list.things.filter(({ path }) => path === null).length * 2 >= one.list.things.length
   const whole = hasPages ? lists.filter((one) => !isInDetail(one)) : lists
-  const best = ways.map((by) => whole.filter(({ list }) => list.by === by)).find((those) => those.length > 0)
+  const found = ways.map((by) => whole.filter(({ list }) => list.by === by)).find((those) => those.length > 0) ?? []
+  // The home page often shows some of the services that the page named services lists.
+  const [first] = found
+  const complete = first?.list.by === 'part' ? found.find((one) => isCalled(one) && contains(one.list, first.list)) : undefined
+  const best = complete === undefined ? found : [complete]
   const names = new Set<string>()
-  return (best ?? []).flatMap(({ page, list }, at) => {
+  return best.flatMap(({ page, list }, at) => {
     const known = list.things.filter(({ name }) => name !== null && names.has(lettersOf(name)))
     // Other lists of parts, and copies, name the same services differently.
     if (at > 0 && (list.by === 'part' || known.length * 2 >= list.things.length)) return []
@@ -42,6 +46,12 @@ export function listedServices(
       return toService(thing, { page, by: list.by, target: isOwn || isPartOf ? target : undefined })
     })
   })
+}
+
+/** Whether a list contains all things of another one with the same links, and more. */
+function contains(list: ListedThings, other: ListedThings): boolean {
+  const paths = new Set(list.things.map(({ path }) => path))
+  return list.things.length > other.things.length && other.things.every(({ path }) => path !== null && paths.has(path))
 }
 
 /**

@@ -326,6 +326,17 @@ test('units and VAT are known in more languages', () => {
     '90 PLN person included',
     '90 PLN month excluded',
   ])
+  assert.deepEqual(only('he', 'מחירון', '80 ₪ למוצר', '80-200 ₪ לתמונה'), ['80 ILS item', '80..200 ILS item'])
+  const plans = (lang: string, ...below: readonly string[]) =>
+    read(
+      `<main><h1>Plans</h1><div>${below.map((line, at) => `<div><h3>${'ABC'[at]}dept</h3><p>${at + 1}0 €</p><p>${line}</p></div>`).join('')}</div></main>`,
+      lang,
+    )
+  assert.deepEqual(plans('pl', 'netto / miesiąc', 'brutto/mies.', 'Net/gross mode'), [
+    'Adept | 10 EUR month excluded',
+    'Bdept | 20 EUR month included',
+    'Cdept | 30 EUR',
+  ])
   assert.deepEqual(only('sv', 'Priser', 'upp till 90 kr', '90 kronor'), ['..90 SEK', '90 SEK'])
   assert.deepEqual(only('nb', 'Priser', 'opptil 90 kr', '80 kr'), ['..90 NOK', '80 NOK'])
   assert.deepEqual(only('ar-AE', 'الأسعار', 'حتى 90 درهم', 'من 50 إلى 90 درهما'), ['..90 AED', '50..90 AED'])

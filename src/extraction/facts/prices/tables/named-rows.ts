@@ -24,6 +24,7 @@ import {
 } from './table-columns.ts'
 import { nameOf } from './table-names.ts'
 import { type Cell, onlyCell, type Row } from './table-rows.ts'
+import { textPattern } from '../../../../model/text-pattern.ts'
 import { unitOfName } from '../units.ts'
 import { saysFree } from '../words.ts'
 
@@ -35,6 +36,7 @@ export function readNamedRows(table: PriceTable): ReadTable {
   const { page, evidence, body, titles, isIgnored, isAbout } = table
   const read: (PricedThing | LeftOut)[] = []
   let group = titleOf(table) ?? page.groupAbove(table.element)
+  const thing = thingOfRows(titles[nameColumn] ?? '')
   let title = ''
   const head = isNamed ? cleanName(titles[nameColumn] ?? '') : ''
   const goesOn = (row: Row | undefined) =>
@@ -60,7 +62,8 @@ export function readNamedRows(table: PriceTable): ReadTable {
       goesOn(row) ||
       goesOn(body[position + 1]) ||
       body.some((other) => other !== row && text !== '' && other.cells[nameColumn]?.text === row.cells[nameColumn]?.text)
-    const rowName: RowName = { title, label, group, unit, isLowest, goesOn: goesOn(row), spans }
+    const rowGroup = group === '' && /^\P{L}/u.test(title) ? thing : group
+    const rowName: RowName = { title, label, group: rowGroup, unit, isLowest, goesOn: goesOn(row), spans }
     for (const column of named) read.push(...readCell(row, column, rowName, layout, table))
   }
   const things = read.filter((one) => 'price' in one)
@@ -70,6 +73,24 @@ export function readNamedRows(table: PriceTable): ReadTable {
   const isEnough = isAbout || (things.length >= 2 && !isIgnored.includes(true))
   return { things: isEnough ? things : [], leftOut: [...cut, ...read.filter((one) => 'reason' in one)] }
 }
+
+/** What rows with quantities are about by the head of their column, as `Room` over `2 persons`; empty if that only says by what they differ. */
+function thingOfRows(title: string): string {
+  const head = cleanName(title)
+  return namesGroup(head) && !isGenericColumnHead(head) && !difference.test(head) ? head : ''
+}
+
+/** By what things in a table differ: ages, numbers, sizes. */
+const difference = textPattern(
+  `(?<!\\p{L})(?:${[
+    'age|ages|guests?|persons?|people|participants|visitors?|number|amount|quantity|sizes?|weight|distance|days?|nights?|hours?|minutes?|dates?|months?',
+    'alter|personen(?:zahl)?|gäste|anzahl|menge|größen?|gewicht|tage?|nächte|stunden|minuten|monat|âge|personnes|nombre|taille|poids|jours?|nuits?|heures?',
+    'edad|personas|cantidad|tamaño|peso|días?|noches?|horas?|età|persone|quantità|giorni|notti|ore|idade|pessoas|tamanho|dias|noites',
+    'wiek|osób|osoby|liczba|ilość|rozmiar|waga|dni|godziny|věk|osob|počet|velikost|leeftijd|personen|aantal|dagen|возраст|количество|размер|вес|дни|часы',
+    'גיל|גילאים|משתתפים|אנשים|מספר|כמות|מידה|גודל|משקל|ימים|לילות|שעות',
+  ].join('|')})(?!\\p{L})`,
+  'iu',
+)
 
 /** Which columns of a table hold names and which hold prices. */
 interface Layout {

@@ -14,6 +14,28 @@ describe('price tables', () => {
       ['Schnitt | 30 EUR', 'Farbe | 45.5.. EUR'],
     ],
     [
+      'rows with a quantity, which the head of their column names',
+      'pl',
+      '<h2>Cennik</h2>' +
+        table([
+          ['Pokój', 'Cena'],
+          ['1-osobowy', '160 zł'],
+          ['2-osobowy', '210 zł'],
+        ]),
+      ['Pokój – 1-osobowy | 160 PLN', 'Pokój – 2-osobowy | 210 PLN'],
+    ],
+    [
+      'no rows with a quantity, which the head of their column does not name',
+      'en',
+      '<h2>Prices</h2>' +
+        table([
+          ['Number of guests', 'Price'],
+          ['2 persons', '£160'],
+          ['4 persons', '£210'],
+        ]),
+      [],
+    ],
+    [
       "amounts with a dash for the decimals, in the page's country",
       'da',
       '<h2>Priser</h2><table><thead><tr><th>Klip</th></tr></thead><tr><td>Dameklip</td><td>539,-</td></tr><tr><td>Studsning</td><td>fra 375.-</td></tr></table>',
