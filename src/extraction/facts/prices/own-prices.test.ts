@@ -390,6 +390,8 @@ test('amounts below a heading of investments, examples or deliveries are not pri
     ['Deep cleaning', 450, 'unknown'],
   ])
   assert.equal(offersOf(cards('Turnover', 'Annual turnover')).length, 0)
+  assert.deepEqual(offersOf(cards('Estimated purchase tax', 'Purchase tax report')), [['Purchase tax report', 450, 'unknown']])
+  assert.deepEqual(offersOf(cards('מס הרכישה הצפוי', 'שווי הנכס')), [])
 })
 
 test("a template's names are ignored", () => {
