@@ -70,7 +70,7 @@ const otherwise = /^(?:[בה]?(?:ראשונה|שניי?ה|שלישית|רביע�
  * that of `החניה`, the car park.
  */
 const places = keysOf('office shop store clinic studio המשרד הקליניקה המרפאה הסטודיו העסק')
-const numbers = keysOf('number מספר nummer número numero номер رقم')
+const numbers = keysOf('number מספר nummer número numero номер رقم whatsapp וואטסאפ ווטסאפ ואטסאפ ווצאפ')
 
 /** Whose hours, or hours of what: `business hours`, `שעות הפעילות`, `часы работы`. */
 const ofHours = keysOf(

@@ -527,13 +527,13 @@ describe('a whole question in Hungarian', () => {
   })
 })
 
-test('a question for the hours of the company is answered by them, whatever else has the words', async () => {
+test('a question for the hours or the numbers of the company is answered by them, whatever else has the words', async () => {
   const site = await startPublished({
     files: {
-      'index.html': page('Dub', '<p>Vyrábíme stoly ze dřeva.</p><p>Otevírací doba: Po–Pá 8:00–16:00</p>'),
+      'index.html': page('Dub', '<p>Vyrábíme stoly ze dřeva.</p><p>Otevírací doba: Po–Pá 8:00–16:00</p><p>Tel.: 601 123 456</p>'),
       'robots/index.html': page(
         'Robots',
-        '<p>What are business hours worth? Our robots work at the hours of their choice, in an office too.</p><p>הפעילות של הרובוט נמשכת שעות, והעבודה שלו בטוחה.</p>',
+        '<p>What are business hours worth? Our robots work at the hours of their choice, in an office too. They answer by WhatsApp or phone, whatever your number.</p><p>הפעילות של הרובוט נמשכת שעות, והעבודה שלו בטוחה.</p>',
       ),
     },
     engineUpdates: null,
@@ -545,6 +545,9 @@ test('a question for the hours of the company is answered by them, whatever else
     }
     for (const query of ['מה שעות הפעילות?', 'מה שעות הפעילות של Dub?', 'שעות העבודה', 'What are your business hours?'])
       assert.match(await first(query), /monday: 08:00-16:00/, query)
+    for (const query of ['What is your WhatsApp or phone number?', 'WhatsApp number or phone'])
+      assert.match(await first(query), /601123456|601 123 456/, query)
+    assert.doesNotMatch(await first('WhatsApp robots by phone'), /^\+420/)
     for (const query of ['hours of robots', 'כמה שעות נמשכת העבודה של הרובוט?'])
       assert.doesNotMatch(await first(query), /monday: 08:00-16:00/, query)
   } finally {
