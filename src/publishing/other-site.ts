@@ -1,3 +1,4 @@
+import { isPrivateHost } from '../model/network-address.ts'
 import type { PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRecord } from '../model/site-record.ts'
@@ -10,14 +11,15 @@ interface SiteState<Pages> {
 
 /**
  * Why a source is another site than the one that is published, for its owner; undefined if it may be the same. A site that moves keeps its
- * name or most of its pages, and one whose hosts are not known may be any.
+ * name or most of its pages, and one whose public hosts are not known may be any.
  */
 export function otherSite(
   { site: before, pages: published }: SiteState<Iterable<readonly [SitePath, Pick<PageRecord, 'title'>]>>,
   { site: after, pages }: SiteState<ReadonlyMap<SitePath, Pick<PageRecord, 'title'>>>,
 ): string | undefined {
-  const [host] = before.hosts
-  if (host === undefined || after.hosts.length === 0 || before.hosts.some((one) => after.hosts.includes(one))) return undefined
+  const [host] = publicHosts(before.hosts)
+  const names = new Set(publicHosts(after.hosts).map(withoutWww))
+  if (host === undefined || names.size === 0 || before.hosts.some((one) => names.has(withoutWww(one)))) return undefined
   if (before.name === after.name) return undefined
   let [total, kept] = [0, 0]
   for (const [path, { title }] of published) {
@@ -26,4 +28,14 @@ export function otherSite(
   }
   if (kept * 2 >= total) return undefined
   return `The database holds another site, ${before.name} (${host}), and it holds only one: use another database for ${after.name}. If that is the same site with a new name and host, add ${host} to site.hosts.`
+}
+
+/** Private addresses name no site: any may be developed, or run behind a proxy, at the same one. */
+function publicHosts(hosts: readonly string[]): readonly string[] {
+  return hosts.filter((host) => !isPrivateHost(new URL(`https://${host}`).hostname))
+}
+
+/** Apex and www are one site. */
+function withoutWww(host: string): string {
+  return host.replace(/^www\./, '')
 }
