@@ -185,7 +185,9 @@ suite('addresses of a live site', () => {
     const site = await openSite(t, { '/': pageWith('home', '/', '#top', ...elsewhere, ...profiles) })
     const origin = await openTestOrigin(t, site)
     assert.match((await origin.list()).warnings.join(), hint)
-    assert.match((await crawlAgain(origin)).warnings.join(), hint)
+    site.set({ '/robots.txt': { body: 'Sitemap: https://shop.example/sitemap.xml' } })
+    assert.match((await crawlAgain(origin)).warnings.join('\n'), new RegExp(`^${hint.source}.*$`), 'and only once')
+    site.set({ '/robots.txt': { status: 404 } })
     const quiet = [
       ['pages of its own', [...elsewhere, '/x/']],
       ['few links', elsewhere.slice(0, 2)],
