@@ -42,3 +42,13 @@ test('a private address tells nothing about a site', () => {
   const sameProxy = otherSite(bakery, state('Cedar Joinery', ['10.0.0.5:8080', 'cedar.example']))
   assert.match(sameProxy ?? '', /another site, Salt Bakery \(salt\.example\).* add salt\.example to site\.hosts/)
 })
+
+test('a site below a path of a host moves by naming that host', () => {
+  const project = state('Cedar Joinery', ['joiner.builder.example/shop'])
+  assert.match(
+    otherSite(project, state('Salt Bakery', ['salt.example'])) ?? '',
+    /\(joiner\.builder\.example\/shop\).* add joiner\.builder\.example to site\.hosts/,
+  )
+  assert.equal(otherSite(project, state('Cedar & Sons', ['cedar.example', 'joiner.builder.example'])), undefined)
+  assert.ok(otherSite(project, state('Salt Bakery', ['joiner.builder.example/bakery'])))
+})

@@ -17,9 +17,12 @@ export function otherSite(
   { site: before, pages: published }: SiteState<Iterable<readonly [SitePath, Pick<PageRecord, 'title'>]>>,
   { site: after, pages }: SiteState<ReadonlyMap<SitePath, Pick<PageRecord, 'title'>>>,
 ): string | undefined {
-  const [host] = publicHosts(before.hosts)
+  const [host = ''] = publicHosts(before.hosts)
+  // `site.hosts` takes hosts alone, also for a site below a path of one.
+  const [alone = ''] = host.split('/', 1)
   const names = new Set(publicHosts(after.hosts).map(withoutWww))
-  if (host === undefined || names.size === 0 || before.hosts.some((one) => names.has(withoutWww(one)))) return undefined
+  if (alone === '' || names.size === 0) return undefined
+  if ([...before.hosts, alone].some((one) => names.has(withoutWww(one)))) return undefined
   if (before.name === after.name) return undefined
   let [total, kept] = [0, 0]
   for (const [path, { title }] of published) {
@@ -27,7 +30,7 @@ export function otherSite(
     if (pages.get(path)?.title === title) kept++
   }
   if (kept * 2 >= total) return undefined
-  return `The database holds another site, ${before.name} (${host}), and it holds only one: use another database for ${after.name}. If that is the same site with a new name and host, add ${host} to site.hosts.`
+  return `The database holds another site, ${before.name} (${host}), and it holds only one: use another database for ${after.name}. If that is the same site with a new name and host, add ${alone} to site.hosts.`
 }
 
 /** Private addresses name no site: any may be developed, or run behind a proxy, at the same one. */
