@@ -27,8 +27,28 @@ test('a site that moved, was renamed or rewritten is the same one', () => {
     'a new name and texts': state('Cedar & Sons', ['www.cedar.example'], 'All is new'),
     'a new name and host': state('Cedar & Sons', ['cedar-sons.example'], 'Cedar Joinery'),
     'the old host in site.hosts': state('Cedar & Sons', ['cedar-sons.example', 'cedar.example'], 'All is new'),
+    'the other of apex and www': state('Cedar & Sons', ['www.carpenter.example'], 'All is new'),
     'no known host': state('Cedar & Sons', [], 'All is new'),
   }
-  for (const [name, after] of Object.entries(same)) assert.equal(otherSite(joiner, after), undefined, name)
+  const before = state('Cedar Joinery', ['carpenter.example', ...joiner.site.hosts])
+  for (const [name, after] of Object.entries(same)) assert.equal(otherSite(before, after), undefined, name)
   assert.equal(otherSite(state('Cedar Joinery', []), state('Salt Bakery', ['salt.example'])), undefined)
+})
+
+test('a private address tells nothing about a site', () => {
+  const bakery = state('Salt Bakery', ['10.0.0.5:8080', 'salt.example'])
+  assert.equal(otherSite(state('Cedar Joinery', ['localhost:3000']), bakery), undefined, 'this one may have been developed there')
+  assert.equal(otherSite(bakery, state('Cedar Joinery', ['localhost:3000'])), undefined)
+  const sameProxy = otherSite(bakery, state('Cedar Joinery', ['10.0.0.5:8080', 'cedar.example']))
+  assert.match(sameProxy ?? '', /another site, Salt Bakery \(salt\.example\).* add salt\.example to site\.hosts/)
+})
+
+test('a site below a path of a host moves by naming that host', () => {
+  const project = state('Cedar Joinery', ['joiner.builder.example/shop'])
+  assert.match(
+    otherSite(project, state('Salt Bakery', ['salt.example'])) ?? '',
+    /\(joiner\.builder\.example\/shop\).* add joiner\.builder\.example to site\.hosts/,
+  )
+  assert.equal(otherSite(project, state('Cedar & Sons', ['cedar.example', 'joiner.builder.example'])), undefined)
+  assert.ok(otherSite(project, state('Salt Bakery', ['joiner.builder.example/bakery'])))
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -246,6 +246,20 @@ describe('several processes with one database', { skip: postgresMissing || redis
     assert.equal((await server.stop()).code, 0)
     // Each logged once: that it is unreachable, and that it is reachable again.
     assert.equal(server.stderr.match(/"msg":"The catalog in [^"]* can(?:not)? be reached/g)?.length, 2, server.stderr)
+  })
+
+  test('publishing another site by mistake exits with one line, and nothing changes', async () => {
+    const site = await newSite('')
+    assert.equal((await site.publish('--base-url', 'https://www.cedar.example')).code, 0)
+    const bakery = join(site.cwd, 'bakery')
+    await mkdir(bakery)
+    await writeFile(join(bakery, 'index.html'), '<title>Salt Bakery</title><h1>Salt Bakery</h1><p>Bread from a wood oven.</p>')
+    const publish = (baseUrl: string) => run(['publish', bakery, '--database-url', site.url, '--base-url', baseUrl], site.cwd)
+    const { code, stderr } = await publish('https://salt.example')
+    assert.equal(code, 1, stderr)
+    assert.match(stderr, /^daf: The database holds another site, .* \(www\.cedar\.example\)/m)
+    assert.match((await site.publish('--base-url', 'https://www.cedar.example')).stdout, /Nothing has changed\./)
+    assert.equal((await publish('https://cedar.example')).code, 0, 'a new site at the same address replaces the old one')
   })
 
   test('a permanent error exits with one line without a password', async () => {

@@ -185,7 +185,9 @@ suite('addresses of a live site', () => {
     const site = await openSite(t, { '/': pageWith('home', '/', '#top', ...elsewhere, ...profiles) })
     const origin = await openTestOrigin(t, site)
     assert.match((await origin.list()).warnings.join(), hint)
-    assert.match((await crawlAgain(origin)).warnings.join(), hint)
+    site.set({ '/robots.txt': { body: 'Sitemap: https://shop.example/sitemap.xml' } })
+    assert.match((await crawlAgain(origin)).warnings.join('\n'), new RegExp(`^${hint.source}.*$`), 'and only once')
+    site.set({ '/robots.txt': { status: 404 } })
     const quiet = [
       ['pages of its own', [...elsewhere, '/x/']],
       ['few links', elsewhere.slice(0, 2)],
@@ -266,6 +268,14 @@ suite('addresses of a live site', () => {
       assert.deepEqual(pathsOf(await origin.list()), ['/', '/about/'])
       await origin.close()
     }
+    const apex = await openTestOrigin(t, site, { hosts: ['joiner.example'] })
+    assert.deepEqual(pathsOf(await apex.list()), ['/', '/about/'], 'apex and www are one site')
+    site.set({ '/': { status: 301, headers: { location: 'https://www.joiner.example/' } } })
+    const redirecting = await openTestOrigin(t, site, { hosts: ['www.joiner.example'] })
+    await assert.rejects(
+      redirecting.list(),
+      /cannot be read: it redirects to https:\/\/www\.joiner\.example: http:\/\/127\.0\.0\.1:\d+, where daf requests that address, redirects there in any case/,
+    )
   })
 
   test("forbidden by robots.txt are not requested; daf's own group counts", async (t) => {

@@ -102,10 +102,11 @@ export class LiveOrigin implements Origin {
     const written = [this.#start.host, ...hosts, ...(upstream === null ? [] : [new URL(upstream.address).host])]
     // A site at a private address is requested there by its public names, too: outside, those may lead to daf itself.
     const isPrivate = upstream === null && isPrivateHost(this.#start.hostname)
+    const known = new SiteAddresses(this.#start, hosts)
     this.#client = new PoliteClient({
       upstream: isPrivate ? { address: this.#start.origin, host: null } : upstream,
       startHost: this.#start.host,
-      isUpstream: ({ host, hostname }) => !isPrivate || (hosts.includes(host) && !isPrivateHost(hostname)),
+      isUpstream: (url) => !isPrivate || (known.isOwn(url) && !isPrivateHost(url.hostname)),
       named: new Set(written.flatMap(placesOf)),
       userAgent,
       via,

@@ -71,6 +71,12 @@ export class PoliteClient {
     this.#delay = Math.max(this.#limits.delay, delay)
   }
 
+  /** The address at which a URL is requested, if it is not its own. */
+  upstreamOf(url: URL): string | undefined {
+    const { origin } = this.#transport.route?.(url).url ?? url
+    return origin === url.origin ? undefined : origin
+  }
+
   /** Sends a request, and again after temporary failures. @throws the signal's reason when it aborts */
   async send(request: HttpRequest, signal: AbortSignal): Promise<HttpResult> {
     for (let attempt = 0; ; attempt++) {

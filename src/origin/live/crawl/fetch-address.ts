@@ -68,9 +68,15 @@ async function fetchSpelling(page: MirrorPage, written: string, context: CrawlCo
     if (isElsewhere) return { kind: 'moved', status, target, suffix: to.search + to.hash }
     url = new URL(to)
     url.hash = ''
-    if (seen.has(url.href)) return failure('it redirects in a loop')
+    if (seen.has(url.href)) return failure(loopReason(page.found === 'start' ? client.upstreamOf(url) : undefined))
     if (seen.size > maxRedirects) return failure(`it redirects more than ${maxRedirects} times`)
   }
+}
+
+/** @param upstream where the start address is requested, if that is another one: at its own it may work */
+function loopReason(upstream: string | undefined): string {
+  if (upstream === undefined) return 'it redirects in a loop'
+  return `${upstream}, where daf requests that address, redirects there in any case; let it serve the site under that host, or name another source`
 }
 
 function isDowngrade(base: string, to: URL): boolean {

@@ -91,11 +91,7 @@ export async function followSitemaps(
     isFound = await readAll()
   }
   // Where the site has one of its own, nothing is missed.
-  for (const host of isFound ? [] : [...foreign].slice(0, maxNamed)) {
-    warn(
-      `The sitemap is on ${host}, which is not one of the site's hosts, so it was not read. If that is another name of this site, add it to site.hosts, otherwise let the site serve ${servicePaths.sitemap} itself.`,
-    )
-  }
+  if (!isFound) frontier.missSitemaps(foreign)
   if (isCut) warn(`Only the first ${limits.sitemaps} sitemaps are read.`)
   if (forbidden.length > 0) {
     const named = forbidden.length > maxNamed ? [...forbidden.slice(0, maxNamed), '…'] : forbidden

@@ -1,9 +1,13 @@
+import { servicePaths } from '../../../model/service-paths.ts'
 import type { Found, MirrorPage } from '../mirror/mirror.ts'
 import { mayBePage, namesPdf, pageAddress } from '../site-addresses.ts'
 import { ownFiles, type CrawlContext } from './crawl-context.ts'
 import type { RobotsRules } from './robots-rules.ts'
 
 const day = 24 * 60 * 60 * 1000
+
+/** Number of other hosts that a report names. */
+const maxReported = 3
 
 /** The addresses that a crawl still has to request, and how new ones become known. */
 export class Frontier {
@@ -17,6 +21,8 @@ export class Frontier {
   #skipped = 0
   #queries = 0
   #foreign = new Map<string, number>()
+  /** Other hosts with sitemaps of which the site has none itself. */
+  #unread: Iterable<string> = []
 
   /** @param began of the crawl: what was answered since then need not be requested */
   constructor(context: CrawlContext, robots: RobotsRules, began: number) {
@@ -96,6 +102,11 @@ export class Frontier {
     this.#queue.push(address)
   }
 
+  /** The only sitemaps are on hosts of others. */
+  missSitemaps(hosts: Iterable<string>): void {
+    this.#unread = hosts
+  }
+
   /** Reports what was left out. @param reported a host that is reported anyway */
   report(reported?: string): void {
     const { warn } = this.#context
@@ -103,10 +114,15 @@ export class Frontier {
     if (this.#queries > 0) {
       warn(`The sitemaps list ${this.#queries} addresses with a query (?…), which are distinguished by their path alone.`)
     }
+    for (const host of [...this.#unread].filter((one) => one !== reported).slice(0, maxReported)) {
+      warn(
+        `The sitemap is on ${host}, which is not one of the site's hosts, so it was not read. If that is another name of this site, add it to site.hosts, otherwise let the site serve ${servicePaths.sitemap} itself.`,
+      )
+    }
     const others = [...this.#foreign]
       .filter(([host]) => host !== reported)
       .toSorted(([, a], [, b]) => b - a)
-      .slice(0, 3)
+      .slice(0, maxReported)
     for (const [host, count] of others) {
       warn(`Sitemaps list addresses on ${host} (${count}), which is not one of the site's hosts; if it is, add it to site.hosts.`)
     }
