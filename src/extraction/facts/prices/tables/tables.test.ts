@@ -88,6 +88,25 @@ describe('price tables', () => {
       ['Schnitt | 30 EUR', 'Farbe | 45 EUR'],
     ],
     [
+      'numbers without a header, next to ages',
+      'en',
+      table(
+        [
+          ['Kids', '5-7', '10'],
+          ['Teens', '13', '12'],
+          ['Adults', '18', '15'],
+        ],
+        '<h2>Pass</h2><p>All prices in €</p>',
+      ),
+      ['Pass – Kids – 5-7 | 10 EUR', 'Teens | 12 EUR', 'Pass – Adults | 15 EUR'],
+    ],
+    [
+      'numbers below a year',
+      'de',
+      '<p>Alle Preise in €</p><table><tr><th>Leistung</th><th>2026</th></tr><tr><td>Schnitt</td><td>30</td></tr><tr><td>Farbe</td><td>45</td></tr></table>',
+      ['Schnitt | 30 EUR', 'Farbe | 45 EUR'],
+    ],
+    [
       'not numbers in another table, after a note on the first',
       'es',
       `<table><tr><th>Curso</th><th>Precio</th></tr><tr><td>Pan</td><td>300</td></tr><tr><td>Tarta</td><td>200</td></tr></table><p>Precios en euros</p><table><tr><th>Talla</th><th>Pecho</th></tr><tr><td>S grande</td><td>90</td></tr><tr><td>M grande</td><td>95</td></tr></table>`,
