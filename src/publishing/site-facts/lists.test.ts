@@ -132,7 +132,7 @@ describe('case studies listed on pages', () => {
 
   test('have no offers on their pages, whose amounts are results', () => {
     const card = (name: string, text: string) =>
-      `<div><h2>${name}</h2><p>${text} for a company in the north of the country.</p><a href="/work/${name.toLowerCase()}/">View</a></div>`
+      `<div><h2>${name}</h2><p>${text} for a company in the north of the country.</p><a href="/work/${name.toLowerCase()}/">View project</a></div>`
     const work = `<h1>Our work</h1><div>${card('Harbour', 'Two hundred leads')}${card('Meadow', 'A shop with payments')}</div>`
     const plans =
       '<h1>Ads</h1><div class="price-list"><div><h3>Ads</h3><p>€300</p></div><div><h3>Mail</h3><p>€200</p></div></div>'
