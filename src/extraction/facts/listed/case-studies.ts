@@ -1,5 +1,5 @@
 import type { ListedThing, ListedThings, PageFacts } from '../../../model/page-facts.ts'
-import type { SitePath } from '../../../model/site-path.ts'
+import { percentDecoded, type SitePath } from '../../../model/site-path.ts'
 import { claimsToBe } from '../../content/names.ts'
 import { pageType } from '../../page-type.ts'
 import { elementText } from '../../tree/element-text.ts'
@@ -91,10 +91,11 @@ const shortestText = 40
 
 /** Whether an address is that of an article or a service. */
 export function isAddressOfOther(path: SitePath): boolean {
-  return ofOther.test(path)
+  return ofOther.test(percentDecoded(path))
 }
 
-const ofOther = /^\/(?:[a-z]{2}\/)?(?:blog|news|posts?|articles?|magazine?|services?|leistungen|servicios|servizi|uslugi)\//iu
+const ofOther =
+  /^\/(?:[a-z]{2}\/)?(?:blogs?|news|posts?|articles?|magazine?|journal|insights|guides|ratgeber|aktuelles|artikel|actualites|noticias|articulos|notizie|articoli|aktualnosci|aktuality|בלוג|מאמרים|חדשות|20\d\d|services?|leistungen|servicios|servizi|uslugi)\//iu
 
 /** Minimum words of a title that leads to no page below this one: shorter ones may be steps, skills or companies. */
 const minWords = 3
