@@ -32,6 +32,11 @@ describe('price tables', () => {
           ['Number of guests', 'Price'],
           ['2 persons', '£160'],
           ['4 persons', '£210'],
+        ]) +
+        table([
+          ['Capacity', 'Price'],
+          ['2 persons', '£170'],
+          ['4 persons', '£220'],
         ]),
       [],
     ],
