@@ -99,11 +99,11 @@ function pricesOfTimes(
   evidence: PriceEvidence,
 ): readonly PricePlace[] {
   const text = page.textOf(element)
-  const { name, times = '', prices = '' } = (text.length <= pricePageLimits.price && splitPairs(text)) || {}
+  const { name = '', times = '', prices = '' } = (text.length <= pricePageLimits.price && splitPairs(text)) || {}
   const [heading] = page.headingsAbove(element)
-  const isForSeveral = namesSeveral(name ?? '') || (heading !== undefined && namesSeveral(page.textOf(heading)))
+  const isForSeveral = namesSeveral(name) || (heading !== undefined && namesSeveral(page.textOf(heading)))
   const pairs = isForSeveral || boundOf(`${name} `, '') !== null ? undefined : pairedPrices(times, prices, evidence.locale)
-  const group = cleanName(name ?? '')
+  const group = cleanName(name)
   if (pairs === undefined || (group !== '' && !namesThing(group)) || hasSplitDigits(element)) return []
   return pairs.map(({ quantity, price }) => ({
     element,

@@ -84,7 +84,7 @@ function thingOfRows(title: string): string {
 const difference = textPattern(
   `(?<!\\p{L})(?:${[
     'age|ages|capacity|volume|length|kind|type|option|name|guests?|persons?|people|participants|visitors?|number|amount|quantity|sizes?|weight|distance|days?|nights?|hours?|minutes?|dates?|months?',
-    'alter|kapazität|laufzeit|länge|art|typ|option|personen(?:zahl)?|gäste|anzahl|menge|größen?|gewicht|tage?|nächte|stunden|minuten|monat|âge|personnes|nombre|taille|poids|jours?|nuits?|heures?',
+    'alter|kapazität|laufzeit|länge|art|typ|personen(?:zahl)?|gäste|anzahl|menge|größen?|gewicht|tage?|nächte|stunden|minuten|monat|âge|personnes|nombre|taille|poids|jours?|nuits?|heures?',
     'edad|personas|cantidad|tamaño|peso|días?|noches?|horas?|età|persone|quantità|giorni|notti|ore|idade|pessoas|tamanho|dias|noites',
     'wiek|osób|osoby|liczba|ilość|rozmiar|waga|dni|godziny|věk|osob|počet|velikost|leeftijd|personen|aantal|dagen|возраст|количество|размер|вес|дни|часы',
     'גיל|גילאים|משתתפים|אנשים|מספר|כמות|מידה|גודל|משקל|נפח|אורך|סוג|שם|ימים|לילות|שעות',

@@ -44,7 +44,7 @@ export function competitorColumns(
 export const bareNumber = /^\d[\d.,' \u00A0\u202F]*(?:[.,]?[-–—]+)?$/
 
 /** The head of the prices of a year. */
-export const isYear = /^20\d\d$/
+export const yearHead = /^20\d\d$/
 
 /** One or more of them, such as for a small and a large one: `180 / 260`; `5-7` may be ages or counts. */
 const bareNumbers = /^\d[\d.,' \u00A0\u202F]*(?:[.,]?[-–—]+)?(?: ?\/ ?\d[\d.,]*)*$/
@@ -119,7 +119,7 @@ export function amountColumns(body: readonly Row[], titles: readonly string[]): 
   const [first = ''] = found.map((column) => titles[column]?.trim() ?? '')
   const isAmounts =
     found.length === 1
-      ? first === '' || isYear.test(first)
+      ? first === '' || yearHead.test(first)
       : found.every((column) => priceGroup.test(titles[column]?.trim() ?? ''))
   return isAmounts ? found : []
 }

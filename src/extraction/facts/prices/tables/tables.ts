@@ -19,7 +19,7 @@ import { priceGrids } from './grid-rows.ts'
 import { readNamedRows } from './named-rows.ts'
 import { pricesAcross, thingsAcross } from './plans-side-by-side.ts'
 import { cellHasAmount, nothingRead, type PriceTable, type ReadTable } from './price-table.ts'
-import { amountColumns, bareNumber, isYear, competitorColumns, sideBySideTables } from './table-columns.ts'
+import { amountColumns, bareNumber, yearHead, competitorColumns, sideBySideTables } from './table-columns.ts'
 import { namesSeveral } from '../paired-prices.ts'
 import { rowsOfTimes } from './rows-of-times.ts'
 import { headOf } from './table-names.ts'
@@ -78,7 +78,7 @@ function readRows(
     row.cells.some(
       (cell, at) =>
         cell !== undefined &&
-        (cellHasAmount(cell, evidence) || (at > 0 && bareNumber.test(cell.text) && !(cell.isHead && isYear.test(cell.text)))),
+        (cellHasAmount(cell, evidence) || (at > 0 && bareNumber.test(cell.text) && !(cell.isHead && yearHead.test(cell.text)))),
     ),
   )
   const headRows = headsOf(rows, firstPriced)
