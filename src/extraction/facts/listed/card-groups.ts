@@ -121,11 +121,7 @@ function mostAlike(candidates: readonly Candidate[], page: FactPage): readonly C
   const chosen = new Set(alike)
   const largest = cards.filter((one) => chosen.has(one) || isSuchBox(one.card))
   const byFragment = Map.groupBy(largest, ({ card }) => card.thing.fragment)
-  // Kickers that repeat are categories.
-  const kickers = new Set(largest.map(({ card: { kicker } }) => kicker))
-  const haveKickers = kickers.size === largest.length && !kickers.has(null)
-  return largest.map(({ card: found }) => {
-    const card = haveKickers ? { ...found, thing: { ...found.thing, name: found.kicker } } : found
+  return largest.map(({ card }) => {
     // A target that several cards share belongs to none of them: “Book now”.
     const isShared = (byFragment.get(card.thing.fragment)?.length ?? 0) > 1
     return isShared ? { ...card, thing: { ...card.thing, fragment: cardId(card.parts, card.heading, page) } } : card
