@@ -3,7 +3,7 @@ import { classWords, isCalled } from '../content/class-words.ts'
 import { wordSet } from '../word-set.ts'
 import { endsAsQuestion } from '../facts/questions/question-words.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
-import { attribute, elementsOf, hasAttribute, isElement, parentOf, withAncestors } from '../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, hasAttribute, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { hasHidingClass, otherClasses } from './hiding-classes.ts'
 import type { PageTree } from './page-tree.ts'
 import { popupName, popupOpenedBy } from './popups.ts'
@@ -12,8 +12,11 @@ import { appendTo } from '../../model/maps.ts'
 
 /** Class and id words of collapsible sections, whose control is right above them. */
 const foldWords = wordSet(
-  'accordion accordions collapse collapsible collapsed toggle faq expand expandable expander details spoiler answer dropdown mega megamenu submenu',
+  'accordion accordions collapse collapsible collapsed toggle faq expand expandable expander details spoiler answer dropdown',
 )
+
+/** The same of panels of a menu; elsewhere `mega` may be a banner. */
+const menuWords = wordSet('mega megamenu submenu')
 
 /** The same for anything that the visitor opens: tab panels and slides are real content, too. */
 const disclosureWords = new Set([...foldWords, ...wordSet('tab tabs tabpanel tabpane panel slide slider carousel')])
@@ -114,7 +117,7 @@ export class Controls {
    */
   hasOpener(element: Element, isNamed: boolean): boolean {
     // What is above a tab or a slide does not open it.
-    const folds = isNamed && (isCalled(element, foldWords) || isCalled(parentOf(element), foldWords))
+    const folds = isNamed && (isCalled(element, foldWords) || isCalled(parentOf(element), foldWords) || isMenuPanel(element))
     let at = element
     for (let level = 0; level < (isNamed ? nearby : 2); level++) {
       const before = isNamed || level === 0 ? this.#shownBefore(at) : undefined
@@ -178,7 +181,8 @@ export class Controls {
   /** Whether the element or its parent is named as a disclosure: `<div class="accordion"><h3>…</h3><div>…</div></div>`. */
   isNamedDisclosure(element: Element): boolean {
     const parent = parentOf(element)
-    return isCalled(element, disclosureWords) || (!isElement(parent, 'main', 'body') && isCalled(parent, disclosureWords))
+    const isAround = !isElement(parent, 'main', 'body') && isCalled(parent, disclosureWords)
+    return isCalled(element, disclosureWords) || isAround || isMenuPanel(element)
   }
 
   /**
@@ -286,4 +290,10 @@ function textOf(element: Element): string {
     if (!isCode(inner)) text += ownText(inner)
   }
   return text.trim()
+}
+
+/** Whether an element is a panel of a menu: `<nav><a>Services</a><div class="mega">…</div></nav>`. */
+function isMenuPanel(element: Element): boolean {
+  const isPanel = isCalled(element, menuWords) || isCalled(parentOf(element), menuWords)
+  return isPanel && ancestorsOf(element).some((around) => isElement(around, 'nav', 'header'))
 }

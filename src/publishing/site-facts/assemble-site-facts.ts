@@ -6,6 +6,7 @@ import { gatherQuestions } from './questions.ts'
 import { ownPages } from './own-pages.ts'
 import { gatherServices } from './services.ts'
 import type { OfferFact, RefusedFact } from '../../model/page-facts.ts'
+import type { ServiceRecord } from '../../model/site-record.ts'
 import type { FactPage, SiteFacts, SiteFactsInput } from './site-facts.ts'
 import { gatherTerms } from './terms.ts'
 
@@ -22,7 +23,7 @@ export function assembleSiteFacts(all: SiteFactsInput): SiteFacts {
   const caseStudies = gatherCaseStudies(input)
   const terms = gatherTerms(input)
   const offers = gatherOffers(
-    { ...input, pages: withoutAmountsOfClients(pages, caseStudies.ownPages) },
+    { ...input, pages: withoutAmountsOfClients(pages, caseStudies.ownPages, services.value) },
     contact.value,
     services.value,
   )
@@ -38,11 +39,20 @@ export function assembleSiteFacts(all: SiteFactsInput): SiteFacts {
   }
 }
 
-/** Pages whose amounts are not the company's prices if they are about a case study, as in `244 leads at £0.90 each`. */
-function withoutAmountsOfClients(pages: readonly FactPage[], caseStudies: ReadonlySet<string>): readonly FactPage[] {
+/**
+ * Pages whose amounts are not the company's prices if they are about a case study, as in `244 leads at £0.90 each`. A case study may also lead to
+ * the page of a service or to the prices.
+ */
+function withoutAmountsOfClients(
+  pages: readonly FactPage[],
+  caseStudies: ReadonlySet<string>,
+  services: readonly ServiceRecord[],
+): readonly FactPage[] {
+  const ofServices = new Set<string>(services.map(({ path }) => path))
   return pages.map((page) => {
     const { record, facts } = page
-    if (!caseStudies.has(record.path) || facts.offers.every(isConfigured)) return page
+    const isOfClient = caseStudies.has(record.path) && !ofServices.has(record.path) && !facts.aboutPrices
+    if (!isOfClient || facts.offers.every(isConfigured)) return page
     const others = facts.offers.filter((offer) => !isConfigured(offer))
     const reason = 'the page is about a case study, whose amounts may be those of a client'
     const refused = others.map(({ name }): RefusedFact => ({ key: 'offers', text: name, reason }))

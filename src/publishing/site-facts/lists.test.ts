@@ -96,10 +96,12 @@ describe('case studies listed on pages', () => {
   })
 
   test('may declare that they are articles, except in a blog', () => {
-    const hub = list('/cases/', [thing('A', { path: '/case-a.html' }), thing('B', { path: '/blog/b/' })])
-    const pages = ['/case-a.html', '/blog/b/'].map((path) =>
-      factPage(path, { resultBelow: `won on ${path}` }, { type: 'article' }),
+    const blogs = ['/blog/b/', '/insights/c/', '/2026/05/d/', '/%D7%91%D7%9C%D7%95%D7%92/e/']
+    const hub = list(
+      '/cases/',
+      ['/case-a.html', ...blogs].map((path) => thing(path, { path })),
     )
+    const pages = ['/case-a.html', ...blogs].map((path) => factPage(path, { resultBelow: `won on ${path}` }, { type: 'article' }))
     assert.deepEqual(
       siteFactsOf([hub, ...pages]).lists.caseStudies.map(({ path, result }) => [path, result]),
       [['/case-a.html', 'won on /case-a.html']],
@@ -132,7 +134,7 @@ describe('case studies listed on pages', () => {
 
   test('have no offers on their pages, whose amounts are results', () => {
     const card = (name: string, text: string) =>
-      `<div><h2>${name}</h2><p>${text} for a company in the north of the country.</p><a href="/work/${name.toLowerCase()}/">View</a></div>`
+      `<div><h2>${name}</h2><p>${text} for a company in the north of the country.</p><a href="/work/${name.toLowerCase()}/">View project</a></div>`
     const work = `<h1>Our work</h1><div>${card('Harbour', 'Two hundred leads')}${card('Meadow', 'A shop with payments')}</div>`
     const plans =
       '<h1>Ads</h1><div class="price-list"><div><h3>Ads</h3><p>€300</p></div><div><h3>Mail</h3><p>€200</p></div></div>'
@@ -145,6 +147,10 @@ describe('case studies listed on pages', () => {
         ['Mail', '/prices/'],
       ],
     )
+    const cases = work.replace('Our work', 'Case studies').replace('/work/harbour/', '/prices/')
+    const prices = plans.replace('Ads', 'Prices')
+    const linked = factsOfPages({ '/cases/': cases, '/prices/': prices, '/work/meadow/': '<h1>Meadow</h1>' }).lists
+    assert.deepEqual([linked.caseStudies.length, linked.offers.length], [2, 2], 'a case study may link to the prices')
     const messages = facts.notices
       .filter(({ page, key }) => page === '/work/harbour/' && key === 'offers')
       .map(({ message }) => message)

@@ -109,6 +109,7 @@ describe('pages whose facts are excluded', () => {
       ['/london', site],
       ['/us', site],
       ['/new', { '/': 'New arrivals', '/prices/': 'New prices', '/about/': 'About us' }],
+      ['/test', { '/': 'Tests', '/prices/': 'Prices', '/about/': 'About us' }],
       ['/old', { '/old-town/': 'Prices', '/inns/': 'About us' }],
     ] as const)
       assert.equal(pathsOf([...own, ...at(folder, titles)]).length, 3 + Object.keys(titles).length, folder)

@@ -108,7 +108,10 @@ const versionFolder = textPattern(
 /** Fewest titles that pages of another version share with those at the same addresses of the site. */
 const minAlike = 2
 
-/** The folders at the top with another version of the site: called so, and at least half of their pages have the titles of the site's own. */
+/**
+ * The folders at the top with another version of the site: called so, and their home page and at least half of their pages have the titles of the
+ * site's own. `Prices` and `Contact` alone may be those of a part, such as the tests of a school.
+ */
 function versionFolders(pages: readonly FactPage[]): ReadonlySet<string> {
   const byFolder = Map.groupBy(pages, folderOf)
   const titles = new Map(pages.map(({ record: { path, title } }) => [path, title]))
@@ -118,7 +121,8 @@ function versionFolders(pages: readonly FactPage[]): ReadonlySet<string> {
       const alike = inside.filter(({ record: { path, title } }) => titles.get(path.slice(folder.length + 1)) === title)
       // Pages that all have the name of the site as their title may differ.
       const isApart = new Set(alike.map(({ record: { title } }) => title)).size >= minAlike
-      return isApart && alike.length * 2 >= inside.length ? [folder] : []
+      const hasHome = alike.some(({ record: { path } }) => path === `/${folder}/`)
+      return hasHome && isApart && alike.length * 2 >= inside.length ? [folder] : []
     }),
   )
 }

@@ -3,7 +3,7 @@ import { elementText } from '../../tree/element-text.ts'
 import { ancestorsOf, attribute, childElements, hasAttribute, isElement, parentOf } from '../../tree/element.ts'
 import type { FactPage } from '../fact-page.ts'
 import type { OutlineHeading } from '../page-outline.ts'
-import { type Card, cardOf, cardId, isDescribed, isOnlyName } from './card.ts'
+import { type Card, cardOf, cardId, isDescribed, isOnlyLink, isOnlyName } from './card.ts'
 import { memoizeByObject } from '../../../model/maps.ts'
 
 /** Adjacent similar sections. */
@@ -76,19 +76,16 @@ function cardsIn(parent: Element, { outline }: FactPage): readonly Candidate[] {
   })
 }
 
-/** What similar cards share: their tag, or their first class if only some cards are links. */
+/** What similar cards share: their tag, or their classes if only some cards are links. */
 function looksOf({ children }: Element): (card: Element) => string {
   const cards = children.filter((child) => isElement(child))
-  const classesOf = (isLink: boolean) => new Set(cards.filter((card) => isElement(card, 'a') === isLink).map(firstClass))
+  const classesOf = (isLink: boolean) =>
+    new Set(cards.filter((card) => isElement(card, 'a') === isLink).map((card) => attribute(card, 'className')))
   const mixed = classesOf(true).intersection(classesOf(false))
   return (card) => {
-    const name = firstClass(card)
-    return name !== '' && mixed.has(name) ? `.${name}` : card.tagName
+    const classes = attribute(card, 'className')
+    return classes !== '' && mixed.has(classes) ? `.${classes}` : card.tagName
   }
-}
-
-function firstClass(element: Element): string {
-  return attribute(element, 'className').split(' ')[0] ?? ''
 }
 
 /** Headings of the same rank that are children of one element, each with what follows it. */
@@ -112,15 +109,17 @@ function mostAlike(candidates: readonly Candidate[], page: FactPage): readonly C
   const cards = candidates.flatMap(({ parts, heading, kind }) =>
     byKind.get(kind)?.length === 1 ? [] : cardOf(parts, heading, page).map((card) => ({ kind, card })),
   )
-  const groups = [...Map.groupBy(cards, ({ kind }) => kind).values()].flatMap((group) => {
-    const described = group.filter(({ card }) => isDescribed(card))
-    const classes = new Set(described.map(({ card }) => boxClass(card)))
-    // Next to cards with enough text, a card may have a few words, or, in a box of their class, none.
-    const isInSuchBox = (card: Card) => boxClass(card) !== null && classes.has(boxClass(card))
-    const alike = group.filter(({ card }) => !isOnlyName(card) || isInSuchBox(card))
-    return described.length > 1 ? [alike] : []
-  })
-  const [largest = []] = groups.toSorted((one, other) => other.length - one.length)
+  const named = cards.filter(({ card }) => !isOnlyName(card))
+  // Next to cards with enough text, a card may have a few words.
+  const groups = [...Map.groupBy(named, ({ kind }) => kind).values()].filter(
+    (group) => group.filter(({ card }) => isDescribed(card)).length > 1,
+  )
+  const [alike = []] = groups.toSorted((one, other) => other.length - one.length)
+  // Next to boxes with a name and a link, those of their class may have no link.
+  const classes = new Set(alike.every(({ card }) => isOnlyLink(card)) ? alike.map(({ card }) => boxClass(card)) : [])
+  const isSuchBox = (card: Card) => isOnlyName(card) && boxClass(card) !== null && classes.has(boxClass(card))
+  const chosen = new Set(alike)
+  const largest = cards.filter((one) => chosen.has(one) || isSuchBox(one.card))
   const byFragment = Map.groupBy(largest, ({ card }) => card.thing.fragment)
   return largest.map(({ card }) => {
     // A target that several cards share belongs to none of them: “Book now”.
@@ -131,5 +130,7 @@ function mostAlike(candidates: readonly Candidate[], page: FactPage): readonly C
 
 /** The first class of a card that is a box of its own, and not a heading and what follows it; null if it has none. */
 function boxClass({ parts: [part, ...others], heading }: Card): string | null {
-  return part === undefined || part === heading.element || others.length > 0 ? null : firstClass(part) || null
+  return part === undefined || part === heading.element || others.length > 0
+    ? null
+    : attribute(part, 'className').split(' ')[0] || null
 }

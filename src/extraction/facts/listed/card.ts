@@ -15,6 +15,8 @@ export interface Card {
   /** Its parts, in order; one element, or a heading and what follows it. */
   readonly parts: readonly Element[]
   readonly heading: OutlineHeading
+  /** A numbered name above a heading that may be a slogan; null if there is none. */
+  readonly kicker: string | null
   /** What it says besides its heading, tables included. */
   readonly text: string
   readonly thing: ListedThing
@@ -26,8 +28,7 @@ const lengths = { name: 90, description: 500, shortestText: 20 } as const
 /** The card with a heading, if it has a name. */
 export function cardOf(parts: readonly Element[], heading: OutlineHeading, page: FactPage): readonly Card[] {
   const above = cardName(numbered.exec(page.outline.lineAbove(heading))?.groups?.['name'] ?? '')
-  const isSlogan = heading.text.split(' ').length >= minInSlogan && above !== null && !isTopicName('services', above)
-  const name = (isSlogan ? above : cardName(heading.text)) ?? above
+  const name = cardName(heading.text) ?? above
   if (name === null) return []
   const beside = withoutHeading(parts, heading.element)
   const text = textOf(beside)
@@ -37,12 +38,19 @@ export function cardOf(parts: readonly Element[], heading: OutlineHeading, page:
   const hasDataTable = beside.some((part) => isDataTable(part) || elementsOf(part).some(isDataTable))
   const description = hasDataTable ? textOf(beside, isDataTable) : text
   const thing = { name, description: description === '' ? null : description, ...target, fragment, result: null }
-  return [{ parts, heading, text, thing }]
+  const isKicker = above !== null && !isTopicName('services', above) && !label.test(above)
+  const kicker = isKicker && heading.text.split(' ').length >= minInSlogan ? above : null
+  return [{ parts, heading, kicker, text, thing }]
 }
 
 /** Whether a card is only a name, without a text or a link. */
 export function isOnlyName({ text, thing: { path } }: Card): boolean {
   return text === '' && path === null
+}
+
+/** Whether a card is only a name with a link. */
+export function isOnlyLink({ text, thing: { path } }: Card): boolean {
+  return text.length < lengths.shortestText && path !== null
 }
 
 /** Whether a card leads somewhere or has enough text to be more than a heading with a label. */
@@ -65,6 +73,9 @@ const minInSlogan = 3
 
 /** A name with its number, above a heading that is a slogan: `01 — Airport transfer`. */
 const numbered = /^(?:0\d|\d{1,2}(?= ?[-–—/]))[-–—./·:| ]+(?<name>\p{L}.+)$/u
+
+/** A date, an audience or a badge in place of such a name: `03 May 2026`, `01 — For families`. */
+const label = /\d|^(?:for|für|pour|para|per|dla|для|voor|new|popular|bestseller)(?!\p{L})/iu
 
 /** A data table (with headers or a caption) rather than a layout table: the cells of its rows are not a sentence. */
 function isDataTable(element: Element): boolean {

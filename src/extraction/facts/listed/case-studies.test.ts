@@ -165,7 +165,16 @@ describe('case studies listed on a page', () => {
       return piece(name, text).replace('</p>', `</p><a href="/work/${name.toLowerCase()}/">View project</a>`)
     }
     assert.deepEqual(names(below('Alpha'), below('Beta'), below('Gamma', 'leads at £0.90 each.')), ['Alpha', 'Beta', 'Gamma'])
+    const kinds = ['Weddings', 'Families', 'Newborn'].map((name) => below(name).replace('View project', 'View gallery'))
+    assert.deepEqual(names(...kinds), [], 'kinds of work')
     assert.deepEqual(names(below('Alpha', 'from €300,000.'), below('Beta', 'from €250,000.')), [], 'what is for sale')
+    const numbered = (kicker: string, title: string) => piece(title, `${title}. ${problem}`).replace('<h', `<p>${kicker}</p><h`)
+    const titles = ['A quiet new shop', 'A bakery online again'] as const
+    assert.deepEqual(
+      names(numbered('01 — Shops', titles[0]), numbered('02 — Branding', titles[1])),
+      titles,
+      'numbered categories',
+    )
     const priced = (title: string) => piece(title, `${title} for €500. ${problem}`)
     assert.deepEqual(names(priced('Small website, basic'), priced('Large website, full')), [], 'packages')
   })

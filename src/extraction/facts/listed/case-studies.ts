@@ -1,5 +1,5 @@
 import type { ListedThing, ListedThings, PageFacts } from '../../../model/page-facts.ts'
-import type { SitePath } from '../../../model/site-path.ts'
+import { percentDecoded, type SitePath } from '../../../model/site-path.ts'
 import { claimsToBe } from '../../content/names.ts'
 import { pageType } from '../../page-type.ts'
 import { elementText } from '../../tree/element-text.ts'
@@ -68,7 +68,7 @@ function listedCaseStudies(topic: 'case-studies' | 'portfolio', page: FactPage):
     const isSaid = isInSectionAbout(topic, group, page)
     const isOfPage = isAbout && (isSaid || group.over === undefined || group.over.rank === 1)
     const found = isSaid || isOfPage ? group.cards.flatMap((card) => caseStudyOf(card, page)) : []
-    const things = topic === 'portfolio' ? piecesOfWork(found, page) : found
+    const things = topic === 'portfolio' ? piecesOfWork(found, group.cards, page) : found
     const isKnown = ({ result, path, description }: ListedThing) =>
       result !== null || path !== null || (isOfPage && description !== null)
     return { by: isOfPage ? 'page' : isSaid ? 'part' : null, things: things.filter((thing) => isKnown(thing)) }
@@ -91,10 +91,11 @@ const shortestText = 40
 
 /** Whether an address is that of an article or a service. */
 export function isAddressOfOther(path: SitePath): boolean {
-  return ofOther.test(path)
+  return ofOther.test(percentDecoded(path))
 }
 
-const ofOther = /^\/(?:[a-z]{2}\/)?(?:blog|news|posts?|articles?|magazine?|services?|leistungen|servicios|servizi|uslugi)\//iu
+const ofOther =
+  /^\/(?:[a-z]{2}\/)?(?:blogs?|news|posts?|articles?|magazine?|journal|insights|guides|ratgeber|aktuelles|artikel|actualites|noticias|articulos|notizie|articoli|aktualnosci|aktuality|בלוג|מאמרים|חדשות|20\d\d|services?|leistungen|servicios|servizi|uslugi)\//iu
 
 /** Minimum words of a title that leads to no page below this one: shorter ones may be steps, skills or companies. */
 const minWords = 3
@@ -103,15 +104,16 @@ const minWords = 3
 const call = /^(?:apply|submit|send|share|join|donate|book|request|tell|contact|jetzt|postulez|envoyez|solicita|envía)(?!\p{L})/iu
 
 /**
- * The cards of a portfolio that have a title, a text of their own and no price, if most do: pictures with captions are a gallery. Where they lead
- * to pages below this one, a name may be short, and an amount in one text is a result: `244 leads at £0.90 each`.
+ * The cards of a portfolio that have a title, a text of their own and no price, if most do: pictures with captions are a gallery. Where links such
+ * as `View project` lead to pages below this one, a name may be short, and an amount in one text is a result: `244 leads at £0.90 each`.
  */
-function piecesOfWork(things: readonly ListedThing[], page: FactPage): readonly ListedThing[] {
+function piecesOfWork(things: readonly ListedThing[], cards: readonly Card[], page: FactPage): readonly ListedThing[] {
   const prefixes = prefixesBelow(page)
+  const projects = new Set(cards.filter((card) => leadsToProject(card)).map(({ thing: { path } }) => path))
   const arePriced = things.filter(hasAmount).length * 2 > things.length
   const told = things.filter((thing) => {
     const { name, description, path } = thing
-    const isBelow = path !== null && prefixes.some((prefix) => path.startsWith(prefix) && path !== prefix)
+    const isBelow = path !== null && projects.has(path) && prefixes.some((prefix) => path.startsWith(prefix) && path !== prefix)
     if (name === null || call.test(name) || (!isBelow && plainWords(name).split(' ').length < minWords)) return false
     return (
       description !== null &&
@@ -123,6 +125,21 @@ function piecesOfWork(things: readonly ListedThing[], page: FactPage): readonly 
   const texts = new Set(told.map(({ description }) => description))
   return told.length > 1 && told.length * 2 > things.length && texts.size === told.length ? told : []
 }
+
+/** Whether a link says that it leads to one project: `Weddings` and `Logos` without such a link are kinds of work. */
+function leadsToProject({ parts }: Card): boolean {
+  return parts.some((part) =>
+    [part, ...elementsOf(part)].some((element) => {
+      if (!isElement(element, 'a')) return false
+      const text = elementText(element)
+      return text.length <= longestLink && oneProject.test(text)
+    }),
+  )
+}
+
+const longestLink = 40
+const oneProject =
+  /(?<!\p{L})(?:project|case|case study|projekt|fallstudie|projet|étude de cas|proyecto|caso|progetto|projeto|ה?פרויקט|проекте?|المشروع)(?!\p{L})/iu
 
 function hasAmount({ description }: ListedThing): boolean {
   return amountWithCurrency.test(description ?? '')

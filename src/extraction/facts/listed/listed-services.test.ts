@@ -20,6 +20,9 @@ test('boxes with only a name are services next to described ones of the same cla
   const described = [linked('Budgets'), linked('Payroll')]
   assert.deepEqual(list(...described, bare('Audits'), bare('Tenders')), ['Budgets', 'Payroll', 'Audits', 'Tenders'])
   assert.deepEqual(list(...described, bare('Audits', 'banner'), bare('Tenders', 'banner')), ['Budgets', 'Payroll'])
+  const told = ['Roofs', 'Walls'].map((name) => `<div class="card"><h3>${name}</h3><p>${about}</p></div>`)
+  const others = [bare('For companies'), bare('Siena Tools'), bare('Ann Lee')]
+  assert.deepEqual(list(...told, ...others), ['Roofs', 'Walls'], 'next to boxes with a text')
   const headings = ['Roofs', 'Walls'].map((name) => `<h3>${name}</h3><p>${about}</p>`)
   assert.deepEqual(namesOf(`<h1>Services</h1>${headings.join('')}<h3>For companies</h3>`, '/services/'), ['Roofs', 'Walls'])
 })
@@ -389,6 +392,14 @@ describe('services listed on a page', () => {
         'Sports',
       ])
       assert.deepEqual(list(part('01 · For homes', 'Gardens'), part('02 · For shops', 'Roofs')), ['Gardens', 'Roofs'])
+      const named = ['Boiler repair and service', 'Tiling of bathrooms', 'Rewiring of old houses']
+      for (const kickers of [
+        ['01 / Water', '02 / Water', '03 / Power'],
+        ['01 — For families', '02 — For founders', '03 — For landlords'],
+        ['03 May 2026', '04 June 2026', '05 July 2026'],
+        ['01 / Water', '02 / Power', ''],
+      ])
+        assert.deepEqual(list(...named.map((name, at) => part(kickers[at] ?? '', name))), named, kickers.join(', '))
     })
 
     test('by the numbered kicker above a heading that is a slogan', () => {

@@ -35,7 +35,7 @@ import { pricedThings } from '../prices/offers.ts'
  */
 export function listedServices(page: FactPage): ListedThings | null {
   if (isLegalPage(page)) return null
-  const groups = withoutDetails(cardGroups(page))
+  const groups = withoutDetails(cardGroups(page).map((group) => namedByKickers(group)))
   const listed = listedAs('services', groups, page) ?? listedAs('courses', groups, page)
   if (listed !== null) return listed
   const priced = pricedServices(page)
@@ -164,6 +164,13 @@ function isOnlyGroup(group: CardGroup, page: FactPage): boolean {
   // Without a title, the first heading is that of the first item.
   const title = cards[0]?.heading === first ? page.head.title : (first?.text ?? page.head.title)
   return !mentionsPrices(title) || cards.some((card) => hasAmount(card))
+}
+
+/** A group with the numbered names above headings that may be slogans, if all cards have one. Those that repeat are categories. */
+function namedByKickers(group: CardGroup): CardGroup {
+  const kickers = new Set(group.cards.map(({ kicker }) => kicker))
+  if (kickers.size < group.cards.length || kickers.has(null)) return group
+  return { ...group, cards: group.cards.map((card) => ({ ...card, thing: { ...card.thing, name: card.kicker } })) }
 }
 
 /** The services among the cards of a group; none if the cards are parts of a package or steps of an order. */

@@ -96,4 +96,7 @@ test('a panel of the menu that a script opens is read, though its style hides it
   const pathsIn = (name: string) => factsOf(home(name), { path: '/' }).listedCaseStudies?.things.map(({ path }) => path)
   assert.deepEqual(pathsIn('mega'), ['/harbour/', '/meadow/'])
   assert.equal(pathsIn('panel'), undefined)
+  const banner =
+    '<h1>Prices</h1><a href="#">Join</a><div class="mega-offer"><ul><li>Violin – €5</li><li>Cello – €6</li></ul></div>'
+  assert.deepEqual(factsOf(hides.replace('.panel,', '.mega-offer,') + banner, { path: '/prices/' }).offers, [], 'a banner')
 })

@@ -212,9 +212,9 @@ export function announcesOtherAmounts(heading: string): boolean {
   )
 }
 
-/** A calculation of what a purchase brings in, with invented amounts: `The ROI of a website`. */
+/** A calculation of what a purchase brings in, with invented amounts: `The ROI of a website`, but not the boast `Great ROI for your money`. */
 const calculation = textPattern(
-  "(?<!\\p{L})(?:ROI|return on (?:the |your )?investment|(?:retour sur|rentabilité de l') ?investissement|החזר (?:ה|על ה)?השקעה)(?!\\p{L})",
+  "(?<!\\p{L})(?<!(?i:great|good|high(?:er)?|strong|fast|quick|best|better|max(?:imum)?|real|measurable|proven|more) )(?:ROI|return on (?:the |your )?investment|(?:retour sur|rentabilité de l') ?investissement|החזר (?:ה|על ה)?השקעה(?! (?:מהיר|גבוה|מובטח)))(?!\\p{L})",
   'u',
 )
 

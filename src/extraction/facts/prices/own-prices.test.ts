@@ -24,6 +24,7 @@ test('the amounts of a calculation of what a purchase brings in are no prices', 
   assert.equal(under('The ROI of a website in numbers'), 0)
   assert.equal(under('חשבון ROI פשוט – אתר לרואה חשבון'), 0)
   assert.equal(under('Prices and your return on investment'), 2)
+  assert.equal(under('Great ROI for your money'), 2, 'a boast')
 })
 
 test('a price list is one, also if the site generator calls every page an article', () => {

@@ -44,19 +44,24 @@ describe('several places', () => {
     assert.equal(phoneWith(branches[0] ?? ''), '+49 30 5550123', 'one number of a contact page is that of the company')
   })
 
-  test('without the number of the neighbour at the same address', () => {
+  test('with the only number of an address and the name that it is given with, and none of several of neighbours', () => {
     const card = (name: string, address: string, more = '') => `<div><h3>${name}</h3><p>${address}</p>${more}</div>`
     const [one, other] = ['Hauptstraße 5, 10115 Berlin', 'Am Markt 7, 22765 Hamburg']
-    const placesWith = (name: string) =>
+    const placesWith = (name: string, more = '') =>
       factsOfPages(
         {
           '/kontakt/': `<h1>Kontakt</h1>${card('Laserzentrum', one)}${card('Altona', other)}`,
           '/standorte/': `<h1>Standorte</h1>${card(name, one, '<p>Tel: 030 5550123</p>')}${card('Altona', other, '<p>Tel: 040 5550123</p>')}`,
+          '/x/filialen/': `<h1>Filialen</h1>${more}${card('Altona', other)}`,
         },
         { language: 'de', hosts: ['own.de'] },
       ).contact?.locations?.map(({ name: called, phone }) => [called, phone])
     const altona = ['Altona', '+49 40 5550123']
-    assert.deepEqual(placesWith('Praxis'), [['Laserzentrum', undefined], altona])
+    assert.deepEqual(placesWith('Praxis'), [['Praxis', '+49 30 5550123'], altona])
+    assert.deepEqual(placesWith('Praxis', card('Apotheke', one, '<p>Tel: 030 5550199</p>')), [
+      ['Laserzentrum', undefined],
+      altona,
+    ])
     assert.deepEqual(placesWith('Laserzentrum Berlin'), [['Laserzentrum', '+49 30 5550123'], altona])
   })
 

@@ -57,24 +57,35 @@ export function gatherPlaces(
 }
 
 /**
- * A clinic and its laser centre at one address may have two numbers: the one that is named first has none that is given with another name, and,
- * where several are given, none without a name.
+ * A clinic and its laser centre at one address may have two numbers: then one that is named first has none that is given without a name or with
+ * another one. The only number of an address comes with the name that it is given with.
  */
 function withoutNumbersOfNeighbours(places: readonly Place[]): readonly Place[] {
   const wordingOf = ({ location }: Place) => [...addressWords(location.address).all].join(' ')
   const byAddress = Map.groupBy(places, wordingOf)
+  const callersAt = new Map(
+    [...byAddress].map(([wording, same]) => [wording, same.filter(({ location }) => location.phone !== undefined)]),
+  )
   return places.map((place) => {
-    const { phone, ...location } = place.location
-    const same = byAddress.get(wordingOf(place)) ?? []
-    const [first] = same
-    if (phone === undefined || first === undefined || first === place) return place
-    const numbers = new Set(same.flatMap((other) => other.location.phone ?? []))
-    const isOther =
-      location.name === undefined || first.location.name === undefined
-        ? numbers.size > 1
-        : wordsOf(location.name).isDisjointFrom(wordsOf(first.location.name))
-    return isOther ? { ...place, location } : place
+    const { name, phone, ...location } = place.location
+    const wording = wordingOf(place)
+    const [first = place] = byAddress.get(wording) ?? []
+    const callers = callersAt.get(wording) ?? []
+    if (new Set(callers.map((caller) => caller.location.phone)).size > 1) {
+      const isKept = first === place || sharesName(place, first)
+      return isKept ? place : { ...place, location: { ...(name !== undefined && { name }), ...location } }
+    }
+    const isOfOther =
+      phone === undefined &&
+      callers.some((caller) => caller.location.name !== undefined) &&
+      !callers.some((caller) => sharesName(place, caller))
+    return isOfOther ? { ...place, location } : place
   })
+}
+
+/** Whether two places have names with a word in common. */
+function sharesName({ location: { name } }: Place, { location: { name: other } }: Place): boolean {
+  return name !== undefined && other !== undefined && !wordsOf(name).isDisjointFrom(wordsOf(other))
 }
 
 function wordsOf(name: string): ReadonlySet<string> {

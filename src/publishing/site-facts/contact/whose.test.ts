@@ -470,7 +470,9 @@ describe('details of something else', () => {
       ['<h3>Summer hours</h3><p>Mon-Fri 8:00-20:00</p><h3>Winter hours</h3><p>Mon-Fri 9:00-17:00</p>', 'en'],
     ] as const)
       assert.equal(contactOf(body, language).hours, undefined, body)
-    assert.notEqual(contactOf('<h3>מטבחי ארז</h3><p>א׳–ה׳ 12:00–22:00</p>', 'he').hours, undefined)
+    for (const name of ['מטבחי ארז', 'מטבח איטלקי'])
+      assert.notEqual(contactOf(`<h3>${name}</h3><p>א׳–ה׳ 12:00–22:00</p>`, 'he').hours, undefined, name)
+    assert.notEqual(contactOf('<h3>Lunds Kök &amp; Bar</h3><p>Måndag-fredag 11:00-22:00</p>', 'sv').hours, undefined)
   })
 
   test('hours below a possible address label', () => {

@@ -57,8 +57,10 @@ function namesBreak(line: string): boolean {
 /** Words in headings above times that are not the company's opening hours: those of a part of it, of some days, of events. */
 const otherTimesWords = textPattern(
   [
-    '(?<!\\p{L})(?:(?:support|helpdesk|hotline|customer (?:service|care)) (?:hours|times)|deliver(?:y|ies)|happy hours?|kitchen|(?:lunch|breakfast|brunch|dinner) (?:menu|times?|hours?)|holidays?|christmas|easter|class(?:es)?|courses?|lessons?|timetable|training|events?|mass(?:es)?|worship|services? times?|liefer\\p{L}*|küche\\p{L}*|feiertag\\p{L}*|weihnacht\\p{L}*|oster\\p{L}*|ferien|urlaub|kurs\\p{L}*|stundenplan|termine|veranstaltung\\p{L}*|gottesdienst\\p{L}*|livraisons?|cuisine|vacances|noël|cours|messes?|entregas?|reparto|cocina|navidad|clases|eventos?|misas?|consegn[ae]|cucina|natale|corsi|eventi|messe|bezorg\\p{L}*|keuken|lessen|rozvoz|kuchyně|vánoc\\p{L}*|lekce|kurzy|dostawa|kuchnia|święta|zajęcia|доставк\\p{L}*|кухня|занятия|курсы|cozinha|køkken(?:et)?|kjøkken(?:et)?|kök(?:et)?|keittiö|konyha|bucătări[ae]|mutfak|κουζίνα|(?:ال)?مطبخ|توصيل)(?!\\p{L})',
-    'משלוח|(?<!\\p{L})ה?מטבח(?!\\p{L})|חגים|חוג|סדנ|שיעור|אירוע',
+    '(?<!\\p{L})(?:(?:support|helpdesk|hotline|customer (?:service|care)) (?:hours|times)|deliver(?:y|ies)|happy hours?|kitchen|(?:lunch|breakfast|brunch|dinner) (?:menu|times?|hours?)|holidays?|christmas|easter|class(?:es)?|courses?|lessons?|timetable|training|events?|mass(?:es)?|worship|services? times?|liefer\\p{L}*|küche\\p{L}*|feiertag\\p{L}*|weihnacht\\p{L}*|oster\\p{L}*|ferien|urlaub|kurs\\p{L}*|stundenplan|termine|veranstaltung\\p{L}*|gottesdienst\\p{L}*|livraisons?|cuisine|vacances|noël|cours|messes?|entregas?|reparto|cocina|navidad|clases|eventos?|misas?|consegn[ae]|cucina|natale|corsi|eventi|messe|bezorg\\p{L}*|keuken|lessen|rozvoz|kuchyně|vánoc\\p{L}*|lekce|kurzy|dostawa|kuchnia|święta|zajęcia|доставк\\p{L}*|кухня|занятия|курсы|توصيل)(?!\\p{L})',
+    // Alone: `Kök & Bar` and `מטבח` with more words may be the company.
+    '^(?:cozinha|køkken(?:et)?|kjøkken(?:et)?|kök(?:et)?|keittiö|konyha|bucătări[ae]|mutfak|κουζίνα|(?:ال)?مطبخ|מטבח) ?:?$',
+    'משלוח|המטבח(?!\\p{L})|חגים|חוג|סדנ|שיעור|אירוע',
   ].join('|'),
   'u',
 )

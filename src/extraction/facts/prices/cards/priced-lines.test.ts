@@ -43,12 +43,24 @@ test('a line stating in words what something costs has no name, also in language
     assert.deepEqual(read(`<h1>Prices</h1><ul><li>${line}</li><li>${line}</li></ul>`), [], line)
 })
 
+/** Remarks after a price that may make it the price of something else, or of somebody. */
+const doubtful = [
+  'first hour',
+  'new clients',
+  'cash',
+  'setup fee',
+  'lunch not included',
+  'was 180',
+  'Mon–Thu',
+  'valid for new clients',
+]
+
 test('after a dash in a row of a list, too, text after the price is a remark; in a paragraph it is a sentence', () => {
   const list = (line: string) => read(`<h1>Prices</h1><ul><li>${line}</li><li>Sauna – €10, children free</li></ul>`)
   assert.deepEqual(list('Swim pass – €150, valid six months'), ['Swim pass | 150 unknown | €150'])
   assert.deepEqual(list('Swim pass – €150 valid six months'), ['Swim pass | 150 unknown | €150'])
   assert.deepEqual(list('מנוי זוגי - €400 לחודש, ללא התחייבות'), ['מנוי זוגי | 400 month | €400 לחודש'])
-  for (const remark of ['ללא חומרים', 'members €12', 'each additional hour', 'up to 6 hours from €9'])
+  for (const remark of ['ללא חומרים', 'members €12', 'each additional hour', 'up to 6 hours from €9', ...doubtful])
     assert.deepEqual(list(`Swim pass – €150, ${remark}`), [], remark)
   assert.deepEqual(read('<h1>Prices</h1><p>We had a good year – €500, thanks to all of you.</p>'), [])
 })
@@ -60,6 +72,7 @@ test('text after a price that begins its paragraph is a remark, unless it states
   assert.deepEqual(card('120-150 € לאדם (מינימום 30 סועדים)'), ['Gold | null person | 120-150 € לאדם'])
   for (const line of ['€120, or €60 for children', '€120 (members only)', '€120, plus travel', '€120, first month only'])
     assert.deepEqual(card(line), [], line)
+  for (const remark of doubtful) assert.deepEqual(card(`€120 (${remark})`), [], remark)
 })
 
 test('text after the price on a labelled line is a remark, unless it states another amount', () => {

@@ -230,11 +230,16 @@ describe('several times and as many prices in one go', () => {
       'Massage 60/90 min 50/70 € (members/guests)',
       'Sauna 1/2 h 10/14 €',
       'Parking 24/7 10/15 €',
+      'Yoga adults/children 60/90 min 10/14 €',
+      'Massage from 60/90 min 50/70 €',
     ]
     for (const text of lines) assert.deepEqual(offersOf('en', 'Prices', `<ul><li>${text}</li></ul>`), [], text)
     assert.deepEqual(offersOf('en', 'Prices', '<h2>Members / guests</h2><ul><li>Yoga 60/90 min 10/14 €</li></ul>'), [])
-    const table = '<tr><th>Class</th><th>Member / guest price</th></tr><tr><td>Yoga 60/90 min</td><td>10/14 €</td></tr>'
-    assert.deepEqual(offersOf('en', 'Prices', `<table>${table}</table>`), [])
+    const table = (price: string, name = 'Yoga') =>
+      `<table><tr><th>Class</th><th>${price}</th></tr><tr><td>${name} 60/90 min</td><td>10/14 €</td></tr></table>`
+    assert.deepEqual(offersOf('en', 'Prices', table('Member / guest price')), [])
+    assert.deepEqual(offersOf('en', 'Prices', `<h2>Members / guests</h2>${table('Price')}`), [])
+    assert.deepEqual(offersOf('en', 'Prices', table('Price', 'Yoga adults/children')), [])
   })
 })
 

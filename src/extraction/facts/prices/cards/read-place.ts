@@ -240,7 +240,10 @@ function ownPrice(element: Element, text: string, locale: PriceEvidence['locale'
 /** Separators between a name and its price: `iPhone 15 – €800`, `Room 12: 30 €`, `Soup ..... 6 €`. */
 const separator = /\s[-–—|=→]\s+|(?<![.,])[–—](?=\s)|:(?=\s|\p{Sc})|(?<=[\p{L})]):(?=\d)|\.{3,}\s*|…\s*|\t/gu
 
-/** Offsets of the price after the first separator followed by only a price or, after a colon, in a row, or if it begins the text, by a price with a remark. */
+/**
+ * Offsets of the price after the first separator followed by only a price, or by a price with a remark; a harmless remark may also follow a dash in
+ * a row, and a price that begins the text.
+ */
 function separatedPrice(
   element: Element,
   text: string,
@@ -251,15 +254,17 @@ function separatedPrice(
     const after = text.slice(index + sign.length)
     const rest = after.trimStart()
     if (hasAmount(before, locale)) break
-    const remark = isOnlyPrice(rest) || !(sign.includes(':') || isRow(element)) ? '' : remarkIn(rest, locale)
+    const found = isOnlyPrice(rest) || !(sign.includes(':') || isRow(element)) ? '' : remarkIn(rest, locale)
+    const remark = sign.includes(':') || isHarmless(found) ? found : ''
     const price = rest.slice(0, rest.length - remark.length)
     // In `24/7 – €99` and `60 min – 70 €` only the part after the separator is the price.
     const isOfName = /^\d[\d.,/–-]*\s*[-–—:|]\s*\p{Sc}\s?\d/u.test(price) || startsWithQuantity(price)
     if (isOfName || !isAmountWithCurrency(price, locale)) continue
     return { at: text.length - rest.length, end: text.length - remark.length }
   }
-  const end = text.length - (text.length > longestPartly ? 0 : remarkIn(text, locale).length)
-  return end < text.length && isAmountWithCurrency(text.slice(0, end), locale) ? { at: 0, end } : null
+  const remark = text.length > longestPartly ? '' : remarkIn(text, locale)
+  const end = text.length - remark.length
+  return isHarmless(remark) && isAmountWithCurrency(text.slice(0, end), locale) ? { at: 0, end } : null
 }
 
 /** In `Model 15–800 €` the lower end belongs to the range only after a separator, a word such as “from”, or with its own currency. */
@@ -339,6 +344,21 @@ const limits = textPattern(`${wordStart}(?:${limitStems}|(?:${limitWords})${word
 /** A remark that limits no price: `₪250 לחודש, ללא התחייבות`, `39 € im Monat, ohne Mindestlaufzeit`. */
 const withoutCommitment =
   /(?:without|ohne|sans|sin|senza|sem|zonder|bez|без|ללא) (?:(?:any|jede|aucun) )?(?:commitments?|obligations?|contract|engagement|compromiso|permanencia|impegno|vincoli|compromisso|fidelização|verplichtingen|verpflichtung(?:en)?|(?:vertrags)?bindung|(?:mindest|vertrags)laufzeit|zobowiązań|závazků|обязательств|התחייבות|חוזה)(?!\p{L})/iu
+
+/** Remarks that leave the price as it is: what it includes, how long something is valid, the fewest people. */
+const harmless = textPattern(
+  `^[,;.(·•|\\s]+(?:${[
+    `(?:incl(?:\\.|udes?|uding|usive of)?|inkl(?:\\.|usive)?|einschl(?:\\.|ießlich)|inclusief|inclu[st]|y compris|incluye|incluido|incluso|inclus[ie]|compreso|w cenie|vč(?:\\.|etně)|включая|כוללת?|شامل)${wordEnd}`,
+    `(?:valid[oa]?|gültig|valable|válid[oa]|geldig|ważn[aey]|platí|בתוקף|תקפ(?:ה|ים)) .{0,20}(?:days|weeks?|months?|years?|tage|wochen|monate?|jahre?|jours|semaines|mois|ans?|días|semanas|mes(?:es)?|años?|giorni|settimane|mesi|ann[oi]|dias|anos?|dagen|weken|maanden|jaar|dni|miesi\\p{L}+|měsíc\\p{L}*|rok|ימים|שבועות|חודש(?:ים)?|ל?חודשיים|ל?(?:חצי )?שנה|ל?שנתיים)${wordEnd}`,
+    `(?:min(?:imum|\\.)?|mínimo|minimo|mindestens|at least|מינימום|לפחות) (?:(?:of|de|di) )?\\d+ \\p{L}`,
+    withoutCommitment.source,
+  ].join('|')})`,
+  'iu',
+)
+
+function isHarmless(remark: string): boolean {
+  return harmless.test(remark)
+}
 
 /** A remark of fewer words is part of the price: `€65. Per session of six.` */
 const minOfSentence = 5

@@ -17,7 +17,7 @@ import type { PricePage } from '../price-page.ts'
 import { hasAmount, isOnlyPrice, namesMoney, withBound } from '../price.ts'
 import { isAudience, isQuantity } from '../quantities.ts'
 import { hasSplitDigits } from '../split-digits.ts'
-import { orWord } from '../words.ts'
+import { boundOf, orWord } from '../words.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** Reads the prices of an element, split at line breaks; empty if it does not have the form that the reader is for. */
@@ -99,10 +99,11 @@ function pricesOfTimes(
   evidence: PriceEvidence,
 ): readonly PricePlace[] {
   const text = page.textOf(element)
-  const { name, times = '', prices = '' } = (text.length <= pricePageLimits.price && splitPairs(text)) || {}
+  const { name = '', times = '', prices = '' } = (text.length <= pricePageLimits.price && splitPairs(text)) || {}
   const [heading] = page.headingsAbove(element)
-  const pairs = heading && namesSeveral(page.textOf(heading)) ? undefined : pairedPrices(times, prices, evidence.locale)
-  const group = cleanName(name ?? '')
+  const isForSeveral = namesSeveral(name) || (heading !== undefined && namesSeveral(page.textOf(heading)))
+  const pairs = isForSeveral || boundOf(`${name} `, '') !== null ? undefined : pairedPrices(times, prices, evidence.locale)
+  const group = cleanName(name)
   if (pairs === undefined || (group !== '' && !namesThing(group)) || hasSplitDigits(element)) return []
   return pairs.map(({ quantity, price }) => ({
     element,

@@ -83,11 +83,11 @@ function thingOfRows(title: string): string {
 /** By what things in a table differ: ages, numbers, sizes. */
 const difference = textPattern(
   `(?<!\\p{L})(?:${[
-    'age|ages|guests?|persons?|people|participants|visitors?|number|amount|quantity|sizes?|weight|distance|days?|nights?|hours?|minutes?|dates?|months?',
-    'alter|personen(?:zahl)?|gäste|anzahl|menge|größen?|gewicht|tage?|nächte|stunden|minuten|monat|âge|personnes|nombre|taille|poids|jours?|nuits?|heures?',
+    'age|ages|capacity|volume|length|kind|type|option|name|guests?|persons?|people|participants|visitors?|number|amount|quantity|sizes?|weight|distance|days?|nights?|hours?|minutes?|dates?|months?',
+    'alter|kapazität|laufzeit|länge|art|typ|personen(?:zahl)?|gäste|anzahl|menge|größen?|gewicht|tage?|nächte|stunden|minuten|monat|âge|personnes|nombre|taille|poids|jours?|nuits?|heures?',
     'edad|personas|cantidad|tamaño|peso|días?|noches?|horas?|età|persone|quantità|giorni|notti|ore|idade|pessoas|tamanho|dias|noites',
     'wiek|osób|osoby|liczba|ilość|rozmiar|waga|dni|godziny|věk|osob|počet|velikost|leeftijd|personen|aantal|dagen|возраст|количество|размер|вес|дни|часы',
-    'גיל|גילאים|משתתפים|אנשים|מספר|כמות|מידה|גודל|משקל|ימים|לילות|שעות',
+    'גיל|גילאים|משתתפים|אנשים|מספר|כמות|מידה|גודל|משקל|נפח|אורך|סוג|שם|ימים|לילות|שעות',
   ].join('|')})(?!\\p{L})`,
   'iu',
 )

@@ -12,7 +12,8 @@ export function rowsOfTimes(
 ): readonly Row[] {
   const at = row.cells.findIndex((cell) => cell !== undefined && timesIn(cell.text) !== '')
   const times = timesIn(row.cells[at]?.text ?? '')
-  if (times === '') return [row]
+  // `Yoga, adults / children` may have a price for each.
+  if (times === '' || row.cells.some((cell) => cell !== undefined && namesSeveral(cell.text.replace(times, '')))) return [row]
   const pairs = row.cells.map((cell, column) =>
     cell === undefined || namesSeveral(titles[column] ?? '')
       ? undefined

@@ -43,8 +43,11 @@ export function competitorColumns(
 /** A number without a currency: `1,200`, `45.–`. */
 export const bareNumber = /^\d[\d.,' \u00A0\u202F]*(?:[.,]?[-–—]+)?$/
 
-/** One or more of them, such as for a small and a large one: `180 / 260`. */
-const bareNumbers = /^\d[\d.,' \u00A0\u202F]*(?:[.,]?[-–—]+)?(?: ?[/–-] ?\d[\d.,]*)*$/
+/** The head of the prices of a year. */
+export const yearHead = /^20\d\d$/
+
+/** One or more of them, such as for a small and a large one: `180 / 260`; `5-7` may be ages or counts. */
+const bareNumbers = /^\d[\d.,' \u00A0\u202F]*(?:[.,]?[-–—]+)?(?: ?\/ ?\d[\d.,]*)*$/
 
 /** Values used instead of a price. */
 const noPrice =
@@ -114,7 +117,10 @@ export function amountColumns(body: readonly Row[], titles: readonly string[]): 
     .filter((column) => isOfAmounts(filled, column))
     .toArray()
   const [first = ''] = found.map((column) => titles[column]?.trim() ?? '')
-  const isAmounts = found.length === 1 ? first === '' : found.every((column) => priceGroup.test(titles[column]?.trim() ?? ''))
+  const isAmounts =
+    found.length === 1
+      ? first === '' || yearHead.test(first)
+      : found.every((column) => priceGroup.test(titles[column]?.trim() ?? ''))
   return isAmounts ? found : []
 }
 

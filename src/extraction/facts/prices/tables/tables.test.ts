@@ -32,6 +32,11 @@ describe('price tables', () => {
           ['Number of guests', 'Price'],
           ['2 persons', '£160'],
           ['4 persons', '£210'],
+        ]) +
+        table([
+          ['Capacity', 'Price'],
+          ['2 persons', '£170'],
+          ['4 persons', '£220'],
         ]),
       [],
     ],
@@ -85,6 +90,25 @@ describe('price tables', () => {
         ],
         '<h2>Haare</h2><p>Alle Preise in €</p>',
       ),
+      ['Schnitt | 30 EUR', 'Farbe | 45 EUR'],
+    ],
+    [
+      'numbers without a header, next to ages',
+      'en',
+      table(
+        [
+          ['Kids', '5-7', '10'],
+          ['Teens', '13', '12'],
+          ['Adults', '18', '15'],
+        ],
+        '<h2>Pass</h2><p>All prices in €</p>',
+      ),
+      ['Pass – Kids – 5-7 | 10 EUR', 'Teens | 12 EUR', 'Pass – Adults | 15 EUR'],
+    ],
+    [
+      'numbers below a year',
+      'de',
+      '<p>Alle Preise in €</p><table><tr><th>Leistung</th><th>2026</th></tr><tr><td>Schnitt</td><td>30</td></tr><tr><td>Farbe</td><td>45</td></tr></table>',
       ['Schnitt | 30 EUR', 'Farbe | 45 EUR'],
     ],
     [

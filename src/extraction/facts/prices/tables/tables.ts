@@ -19,7 +19,8 @@ import { priceGrids } from './grid-rows.ts'
 import { readNamedRows } from './named-rows.ts'
 import { pricesAcross, thingsAcross } from './plans-side-by-side.ts'
 import { cellHasAmount, nothingRead, type PriceTable, type ReadTable } from './price-table.ts'
-import { amountColumns, bareNumber, competitorColumns, sideBySideTables } from './table-columns.ts'
+import { amountColumns, bareNumber, yearHead, competitorColumns, sideBySideTables } from './table-columns.ts'
+import { namesSeveral } from '../paired-prices.ts'
 import { rowsOfTimes } from './rows-of-times.ts'
 import { headOf } from './table-names.ts'
 import { type Cell, headsOf, type Row, rowsOf } from './table-rows.ts'
@@ -74,7 +75,11 @@ function readRows(
     leftOut: [{ text: caption || headings[0] || 'a table', reason, element }],
   })
   const firstPriced = rows.findIndex((row) =>
-    row.cells.some((cell, at) => cell !== undefined && (cellHasAmount(cell, evidence) || (at > 0 && bareNumber.test(cell.text)))),
+    row.cells.some(
+      (cell, at) =>
+        cell !== undefined &&
+        (cellHasAmount(cell, evidence) || (at > 0 && bareNumber.test(cell.text) && !(cell.isHead && yearHead.test(cell.text)))),
+    ),
   )
   const headRows = headsOf(rows, firstPriced)
   const columns = Array.from({ length: Math.max(0, ...rows.map(({ cells }) => cells.length)) }, (_, column) => column)
@@ -122,7 +127,9 @@ function readRows(
   const currencies = titles.map((title, column) =>
     columnCurrency(isOfDays(title) ? '' : title, numbers.includes(column), around, evidence),
   )
-  const body = written.flatMap((row) => rowsOfTimes(row, titles, currencies, evidence))
+  const body = above.some((text) => namesSeveral(text))
+    ? written
+    : written.flatMap((row) => rowsOfTimes(row, titles, currencies, evidence))
   const heads = titles.map((title) => headOf(title))
   const priceOf = (row: Row, column: number) => {
     const price = isIgnored[column] === true ? null : cellPrice(row.cells[column], currencies[column] ?? null, evidence)
