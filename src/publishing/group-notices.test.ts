@@ -49,16 +49,3 @@ test('many questions that were left out for one reason are listed once, with thr
   )
   assert.deepEqual(groupNotices(refused), refused)
 })
-
-test('hidden texts of many pages, such as breadcrumbs, are listed once', () => {
-  const hidden = (text: string, page: string) =>
-    warning(`Hidden text was left out: ${text.length} characters, beginning with “${text}”; remove it.`, page)
-  const notices = ['Home » A', 'Home » BB', 'Home » CCC', 'Home » DDDD'].map((text, at) => hidden(text, `/${at}/`))
-  assert.deepEqual(groupNotices(notices), [
-    warning(
-      'Hidden text was left out: 8 characters, beginning with “Home » A”; remove it. (+3 more, such as 9 characters, beginning with “Home » BB” and 10 characters, beginning with “Home » CCC”)',
-      '/0/',
-    ),
-  ])
-  assert.equal(groupNotices(notices.slice(1)).length, 3)
-})

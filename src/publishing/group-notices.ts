@@ -3,9 +3,8 @@ import type { Notice } from '../model/site-record.ts'
 /** Number of pages, or of texts, up to which a shared message is listed for each. */
 const listedSeparately = 3
 
-/** The text that a message is about: a question, a price, a hidden text. */
-const subject =
-  /^“.*?”(?= was not published)|(?<=^Hidden text was left out: )\d+ characters(?: in \d+ places)?, beginning with “.*?”(?=;)/s
+/** The text with which a message begins: a question, a price. */
+const subject = /^“.*?”(?= was not published)/s
 
 /**
  * Shortens a report to what people can read; the order of first mention stays. A message of many pages is listed once, since a mistake in a
