@@ -50,8 +50,8 @@ endStuckFiles(600_000, (file, threads) => {
   const last = begun.get(file) ?? 'none'
   console.error([`${file} is stuck and is ended. The last test that it began: ${last}`, ...threads].join('\n  '))
 })
-// Some tests wait for servers, browsers and time limits: three files more than there are processors use them fully.
-const tests = run({ files, concurrency: availableParallelism() + 3, timeout: 300_000, execArgv: ['--regexp-tier-up-ticks=0'] })
+// Some tests wait for servers, browsers and time limits: two files more than there are processors use them fully.
+const tests = run({ files, concurrency: availableParallelism() + 2, timeout: 300_000, execArgv: ['--regexp-tier-up-ticks=0'] })
 
 // Until all have ended: should the runner stop before, nothing is proved.
 process.exitCode = 1
