@@ -122,7 +122,7 @@ const occasion = textPattern(
   'giu',
 )
 
-/** Names of columns and sections about competitors' prices, of sums, and of the subject of a message. */
+/** Names of columns and sections about competitors' prices, of sums, of taxes and the value of a property, and of the subject of a message. */
 const otherAmountsAlone =
   /^(?:(?:(?:estimated|expected|total) )?(?:purchase|(?:land |property )?transfer|road) tax(?: due)?|property value|שווי ה?(?:נכס|דירה)(?: ה?נרכש(?:ת)?)?|מס ה?רכישה[^–—:|]{0,30}|totale|value|wert|valeur|valore|waarde|נושא|subject|betreff|objet|asunto|oggetto|temat|тема|them|they|elsewhere|the rest|(?:a |the )?(?:typical|traditional|average|other|big|most) (?:agenc(?:y|ies)|compan(?:y|ies)|providers?|firms?|studios?|shops?)|andere(?: anbieter)?|anderswo|konkurrenz|mitbewerber|les autres|autres|ailleurs|concurrence|otros|la competencia|altri|jinde|inni|конкуренты|אחרים|אצל אחרים|במקומות אחרים)$/iu
 
