@@ -30,8 +30,8 @@ const weights = { exact: 1, close: 1, often: 1.4, lead: 0.5 }
 const best = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
 
 /**
- * Makes the scorer of a query: whether all of its words are on the page exactly as typed, then how many of them are, how close together they are,
- * how often for the page's length, and how many of them in title or summary.
+ * Makes the scorer of a query: whether all of its words are on the page exactly as typed, then how many of them are, how close
+ * together they are, how often for the page's length, and how many of them in title or summary.
  * @param typed codes of the query's words as typed
  * @param clauses keys that the page matches; there is at least one clause
  * @param inTitle whether the words as typed must be in the title, for pages that have all words there

@@ -134,11 +134,16 @@ describe('case studies listed on pages', () => {
 
   test('have no offers on their pages, whose amounts are results', () => {
     const card = (name: string, text: string) =>
-      `<div><h2>${name}</h2><p>${text} for a company in the north of the country.</p><a href="/work/${name.toLowerCase()}/">View project</a></div>`
+      `<div><h2>${name}</h2><p>${text} for a company in the north of the country.</p><a href="/projects/${name.toLowerCase()}/">View project</a></div>`
     const work = `<h1>Our work</h1><div>${card('Harbour', 'Two hundred leads')}${card('Meadow', 'A shop with payments')}</div>`
     const plans =
       '<h1>Ads</h1><div class="price-list"><div><h3>Ads</h3><p>€300</p></div><div><h3>Mail</h3><p>€200</p></div></div>'
-    const facts = factsOfPages({ '/work/': work, '/work/harbour/': plans, '/work/meadow/': '<h1>Meadow</h1>', '/prices/': plans })
+    const facts = factsOfPages({
+      '/projects/': work,
+      '/projects/harbour/': plans,
+      '/projects/meadow/': '<h1>Meadow</h1>',
+      '/prices/': plans,
+    })
     assert.equal(facts.lists.caseStudies.length, 2)
     assert.deepEqual(
       facts.lists.offers.map(({ name, path }) => [name, path]),
@@ -147,12 +152,12 @@ describe('case studies listed on pages', () => {
         ['Mail', '/prices/'],
       ],
     )
-    const cases = work.replace('Our work', 'Case studies').replace('/work/harbour/', '/prices/')
+    const cases = work.replace('Our work', 'Case studies').replace('/projects/harbour/', '/prices/')
     const prices = plans.replace('Ads', 'Prices')
-    const linked = factsOfPages({ '/cases/': cases, '/prices/': prices, '/work/meadow/': '<h1>Meadow</h1>' }).lists
+    const linked = factsOfPages({ '/cases/': cases, '/prices/': prices, '/projects/meadow/': '<h1>Meadow</h1>' }).lists
     assert.deepEqual([linked.caseStudies.length, linked.offers.length], [2, 2], 'a case study may link to the prices')
     const messages = facts.notices
-      .filter(({ page, key }) => page === '/work/harbour/' && key === 'offers')
+      .filter(({ page, key }) => page === '/projects/harbour/' && key === 'offers')
       .map(({ message }) => message)
     assert.match(messages[0] ?? '', /^“Ads” was not published: the page is about a case study/)
   })

@@ -148,7 +148,7 @@ describe('case studies listed on a page', () => {
   test('are projects on a page that shows them, each with a text; captioned pictures are not', () => {
     const piece = (name: string, text: string) => `<article><h3>${name}</h3><p>${text}</p></article>`
     const names = (...pieces: readonly string[]) =>
-      listed(`<h1>Nos réalisations</h1><div>${pieces.join('')}</div>`, '/work/').map(([name]) => name)
+      listed(`<h1>Nos réalisations</h1><div>${pieces.join('')}</div>`, '/projects/').map(([name]) => name)
     const [kitchen, stairs] = [piece('Kitchen in oak', `Oak. ${problem}`), piece('Stairs of steel', `Steel. ${problem}`)]
     assert.deepEqual(names(kitchen, stairs), ['Kitchen in oak', 'Stairs of steel'])
     assert.deepEqual(names(kitchen, stairs, piece('Door of glass', 'Glass, in 2024')), ['Kitchen in oak', 'Stairs of steel'])
@@ -162,7 +162,7 @@ describe('case studies listed on a page', () => {
     assert.deepEqual(told('Apply for a grant', 'Send us your idea'), [], 'calls')
     const below = (name: string, amount = '') => {
       const text = `${name}: ${amount} ${problem}`
-      return piece(name, text).replace('</p>', `</p><a href="/work/${name.toLowerCase()}/">View project</a>`)
+      return piece(name, text).replace('</p>', `</p><a href="/projects/${name.toLowerCase()}/">View project</a>`)
     }
     assert.deepEqual(names(below('Alpha'), below('Beta'), below('Gamma', 'leads at £0.90 each.')), ['Alpha', 'Beta', 'Gamma'])
     const kinds = ['Weddings', 'Families', 'Newborn'].map((name) => below(name).replace('View project', 'View gallery'))

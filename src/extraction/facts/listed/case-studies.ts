@@ -94,6 +94,7 @@ export function isAddressOfOther(path: SitePath): boolean {
   return ofOther.test(percentDecoded(path))
 }
 
+/** How such addresses begin, also below a language. */
 const ofOther =
   /^\/(?:[a-z]{2}\/)?(?:blogs?|news|posts?|articles?|magazine?|journal|insights|guides|ratgeber|aktuelles|artikel|actualites|noticias|articulos|notizie|articoli|aktualnosci|aktuality|בלוג|מאמרים|חדשות|20\d\d|services?|leistungen|servicios|servizi|uslugi)\//iu
 

@@ -92,7 +92,7 @@ describe('menu entries', () => {
 test('a panel of the menu that a script opens is read, though its style hides it at first', () => {
   const hides = '<style>.panel,.mega{display:none}.open .mega,.open .panel{display:block}</style><script>start()</script>'
   const home = (name: string) =>
-    `${hides}<nav><div class="item"><a class="nav-link" href="/work/">Work</a><div class="${name}"><div><h4>Case studies</h4><a href="/harbour/">Harbour</a><a href="/meadow/">Meadow</a></div></div></div></nav><h1>Ads</h1><p>We plan and run campaigns for small companies.</p>`
+    `${hides}<nav><div class="item"><a class="nav-link" href="/projects/">Work</a><div class="${name}"><div><h4>Case studies</h4><a href="/harbour/">Harbour</a><a href="/meadow/">Meadow</a></div></div></div></nav><h1>Ads</h1><p>We plan and run campaigns for small companies.</p>`
   const pathsIn = (name: string) => factsOf(home(name), { path: '/' }).listedCaseStudies?.things.map(({ path }) => path)
   assert.deepEqual(pathsIn('mega'), ['/harbour/', '/meadow/'])
   assert.equal(pathsIn('panel'), undefined)

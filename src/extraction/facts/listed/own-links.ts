@@ -33,7 +33,7 @@ export function lastSegment(path: SitePath): string {
   return percentDecoded(segmentsOf(path).at(-1) ?? '')
 }
 
-/** How the addresses of the pages below a page begin: `/work/` for `/work/` and `/work.html`; empty for a home page. */
+/** How the addresses of the pages below a page begin: `/projects/` for `/projects/` and `/projects.html`; empty for a home page. */
 export function prefixesBelow({ head }: FactPage): readonly string[] {
   return head.addresses.map((path) => path.replace(/(?:\/index)?\.html?$|\/$/i, '') + '/').filter((prefix) => prefix !== '/')
 }

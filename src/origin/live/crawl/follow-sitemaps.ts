@@ -45,8 +45,8 @@ export async function followSitemaps(
   const enqueue = (written: string, from: URL, depth: number, isNamed = true): void => {
     if (isCut) return
     const url = URL.parse(written, from)
-    if (url !== null && url.host !== '' && !site.isOwn(url)) foreign.add(url.host)
-    if (url === null || !site.isOwn(url)) return
+    if (url === null || url.host === '') return
+    if (!site.isOwn(url)) return void foreign.add(url.host)
     const path = pageAddress(url)?.path
     if (path === undefined) return
     const address = path + url.search

@@ -12,7 +12,7 @@ import {
   isMentioned,
   isOwn,
   lastCertainRank,
-  type legalEmails,
+  type LegalEmail,
   ranks,
   type ShownEvidence,
   type SourcedValue,
@@ -36,7 +36,7 @@ export function chooseEmails(
   rules: ContactRules,
   structured: readonly Evidence<string>[],
   shown: readonly ShownEvidence[],
-  legal: ReturnType<typeof legalEmails>,
+  legal: readonly LegalEmail[],
   siteNames: readonly string[],
 ): ChosenEmails {
   const isForeign = foreignTo(siteNames)
@@ -94,7 +94,7 @@ export function chooseEmails(
  * they are listed with the title of the page.
  */
 function ofLegalPages(
-  legal: ReturnType<typeof legalEmails>,
+  legal: readonly LegalEmail[],
   isForeign: (address: string) => boolean,
 ): Pick<ChosenEmails, 'email' | 'others'> {
   const own = new Map(

@@ -70,8 +70,13 @@ export function shownEvidence({ pages }: SiteFactsInput, contactPage: SitePath |
   return found.toSorted((one, other) => one.rank - other.rank)
 }
 
-/** E-mail addresses in the content of legal pages, with the title of the page as their label. */
-export function legalEmails({ pages }: SiteFactsInput): readonly (SourcedValue<string> & { readonly label: string })[] {
+/** An e-mail address with the title of its page. */
+export interface LegalEmail extends SourcedValue<string> {
+  readonly label: string
+}
+
+/** The e-mail addresses in the content of legal pages. */
+export function legalEmails({ pages }: SiteFactsInput): readonly LegalEmail[] {
   return pages
     .filter((page) => pageRole(page) === 'legal')
     .flatMap(({ record: { path, title }, facts }) =>

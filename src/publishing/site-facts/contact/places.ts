@@ -57,8 +57,8 @@ export function gatherPlaces(
 }
 
 /**
- * A clinic and its laser centre at one address may have two numbers: then one that is named first has none that is given without a name or with
- * another one. The only number of an address comes with the name that it is given with.
+ * Places at one address may be neighbours, such as a clinic and a laser centre. If their numbers differ, only that of the first one and of those named
+ * like it are kept. If there is one number, a place without it gives up its name for the one next to the number.
  */
 function withoutNumbersOfNeighbours(places: readonly Place[]): readonly Place[] {
   const wordingOf = ({ location }: Place) => [...addressWords(location.address).all].join(' ')

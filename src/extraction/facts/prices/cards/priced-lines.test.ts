@@ -55,7 +55,7 @@ const doubtful = [
   'valid for new clients',
 ]
 
-test('after a dash in a row of a list, too, text after the price is a remark; in a paragraph it is a sentence', () => {
+test('after a dash in a row of a list, too, a harmless remark may follow the price; in a paragraph it is a sentence', () => {
   const list = (line: string) => read(`<h1>Prices</h1><ul><li>${line}</li><li>Sauna – €10, children free</li></ul>`)
   assert.deepEqual(list('Swim pass – €150, valid six months'), ['Swim pass | 150 unknown | €150'])
   assert.deepEqual(list('Swim pass – €150 valid six months'), ['Swim pass | 150 unknown | €150'])
@@ -65,7 +65,7 @@ test('after a dash in a row of a list, too, text after the price is a remark; in
   assert.deepEqual(read('<h1>Prices</h1><p>We had a good year – €500, thanks to all of you.</p>'), [])
 })
 
-test('text after a price that begins its paragraph is a remark, unless it states another amount or who pays', () => {
+test('a harmless remark may follow a price that begins its paragraph', () => {
   const card = (line: string) => read(`<h1>Prices</h1><h2>Gold</h2><p>${line}</p>`)
   assert.deepEqual(card('€120 per person (minimum 30 guests)'), ['Gold | 120 person | €120 per person'])
   assert.deepEqual(card('€120, including lunch'), ['Gold | 120 unknown | €120'])

@@ -1,0 +1,58 @@
+import { textPattern } from '../../../model/text-pattern.ts'
+import { mentionsOtherAmounts } from './amount-topics.ts'
+import { currencyIn } from './price.ts'
+import type { PriceLocale } from './currencies.ts'
+import { normalisePriceText } from './normalise-price-text.ts'
+import { wordEnd, wordStart } from './word-ends.ts'
+import { boundOf } from './words.ts'
+
+/** Words and stems in remarks that limit a price to some buyers or a part, or say that more is paid. */
+const limitWords = [
+  '(?:non-?)?members?|children|child|kids?|pensioners?|concessions?|reduced|early[ -]bird|half|additional|further|extra|second|third|plus|excl|without|only|until|for \\d+',
+  'zzgl|zuzüglich|ohne|nur|für \\d+|enfants?|membres?|hors|sans|en sus|seulement',
+  'soci[oa]?s?|niñ[oa]s?|más|sin|sólo|solo|second[oa]|senza|più|sócios?|crianças?',
+  'leden|lid|kinderen|tweede|derde|zonder|alleen|drugi(?:e|ego)?|bez|tylko|další|druh[ýéá]|pouze|без|только',
+  '[בלה]{0,2}(?:חבר(?:ים|י)?|ילד(?:ים)?|סטודנט(?:ים)?|חיילים|גמלאים|נוספ(?:ת|ים|ות)?|שניי?ה?|מוקדמת?|בלבד)|בתוספת|בנוסף|לא כולל|ללא',
+  'للأطفال|للطلاب|للأعضاء|بدون|فقط',
+].join('|')
+const limitStems =
+  'nichtmitglied|mitglied|kind|schüler|student|studierende|senior|rentner|ermäßigt|frühbucher|weiter[en]|zusätzlich|zweite|dritte|exclu|adhérent|étudiant|réduit|supplémentaire|deuxième|estudiante|jubilad|reducid|adiciona|segund|estudante|bambin|ridott|aggiuntiv|escluso|dziec|członk|studen[ct]|ulgow|dodatkow|dět|člen|snížen|дет(?:и|ей|ск)|студент|член|пенсионер|дополнительн|втор|إضافي'
+const limits = textPattern(`${wordStart}(?:${limitStems}|(?:${limitWords})${wordEnd})`, 'iu')
+
+/** A remark that limits no price: `₪250 לחודש, ללא התחייבות`, `39 € im Monat, ohne Mindestlaufzeit`. */
+const withoutCommitment =
+  /(?:without|ohne|sans|sin|senza|sem|zonder|bez|без|ללא) (?:(?:any|jede|aucun) )?(?:commitments?|obligations?|contract|engagement|compromiso|permanencia|impegno|vincoli|compromisso|fidelização|verplichtingen|verpflichtung(?:en)?|(?:vertrags)?bindung|(?:mindest|vertrags)laufzeit|zobowiązań|závazků|обязательств|התחייבות|חוזה)(?!\p{L})/iu
+
+/** How a remark about validity begins. */
+const valid = 'valid[oa]?|gültig|valable|válid[oa]|geldig|ważn[aey]|platí|בתוקף|תקפ(?:ה|ים)'
+
+/** Remarks that leave the price as it is: what it includes, how long something is valid, the fewest people. */
+const harmless = textPattern(
+  `^[,;.(·•|\\s]+(?:${[
+    `(?:incl(?:\\.|udes?|uding|usive of)?|inkl(?:\\.|usive)?|einschl(?:\\.|ießlich)|inclusief|inclu[st]|y compris|incluye|incluido|incluso|inclus[ie]|compreso|w cenie|vč(?:\\.|etně)|включая|כוללת?|شامل)${wordEnd}`,
+    `(?:${valid}) .{0,20}(?:days|weeks?|months?|years?|tage|wochen|monate?|jahre?|jours|semaines|mois|ans?|días|semanas|mes(?:es)?|años?|giorni|settimane|mesi|ann[oi]|dias|anos?|dagen|weken|maanden|jaar|dni|miesi\\p{L}+|měsíc\\p{L}*|rok|ימים|שבועות|חודש(?:ים)?|ל?חודשיים|ל?(?:חצי )?שנה|ל?שנתיים)${wordEnd}`,
+    `(?:min(?:imum|\\.)?|mínimo|minimo|mindestens|at least|מינימום|לפחות) (?:(?:of|de|di) )?\\d+ \\p{L}`,
+    withoutCommitment.source,
+  ].join('|')})`,
+  'iu',
+)
+
+/** Whether a remark surely leaves the price before it as it is. */
+export function isHarmless(remark: string): boolean {
+  return harmless.test(remark)
+}
+
+/** A remark of fewer words is part of the price: `€65. Per session of six.` */
+const minOfSentence = 5
+
+/** Where a remark after a price may begin: `€195, with a book`, `800 ₪ בתוקף לחצי שנה`. */
+const remarkStart = textPattern(`(?:[,;]\\s|\\s\\(|\\s[·•|]\\s|\\.\\s(?=\\p{Lu})|\\s(?=(?:${valid})\\s)).*$`, 'su')
+
+/** The remark after a price about what is included: `€195, with a book`; empty if it may make the amount something else. */
+export function remarkIn(text: string, locale: PriceLocale): string {
+  const [remark = ''] = remarkStart.exec(text) ?? []
+  const isOther = mentionsOtherAmounts(remark) || limits.test(normalisePriceText(remark).replace(withoutCommitment, ''))
+  const isCut = remark.startsWith('.') && (remark.match(/\p{L}+/gu)?.length ?? 0) < minOfSentence
+  const isRemark = !isCut && !/\p{Sc}|%/u.test(remark) && currencyIn(remark, locale) === null && !isOther
+  return isRemark && boundOf('', remark.replace(/^[,;.(·•|\s]+/u, ' ')) === null ? remark : ''
+}
