@@ -1,9 +1,7 @@
 import type { CatalogReader, SearchQuery } from '../catalog/catalog.ts'
 import { type AskedFact, askedFact } from '../catalog/analysis/fact-words.ts'
 import { isFunctionWord } from '../catalog/analysis/function-words.ts'
-import { analyseQuery } from '../catalog/analysis/analyse-query.ts'
 import { searchKey } from '../catalog/search/query-words.ts'
-import type { PartialHit } from '../catalog/search/search-partly.ts'
 import { withoutBaseMark } from '../model/base-url.ts'
 import type { PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
@@ -16,21 +14,6 @@ export const asksForFact = (word: string): boolean => askedFact(searchKey(word))
 
 /** Whether prices are asked for by a word, or it is what a list of them is called. */
 export const asksForPrices = (word: string): boolean => askedFact(searchKey(word)) === 'prices'
-
-function lacksFactWord({ missing }: PartialHit): boolean {
-  return missing.some(asksForFact)
-}
-
-/**
- * Whether a page that lacks the word for a fact has few other words of the query: then the fact of the page is the answer, not a passage. For `Where
- * do you make chairs`, the passage that has the other words does.
- */
-export function isAnsweredByFact(hit: PartialHit): boolean {
-  return lacksFactWord(hit) && hit.having.filter((word) => !asksForFact(word)).length < minOfPassage
-}
-
-/** Words besides those for facts that make a passage an answer. */
-const minOfPassage = 2
 
 /** Function words of such questions. */
 const joining = keysOf('die e v w و find finde finden ליצור יוצרים العمل الإلكتروني ihnen euch chez pour prendre für')
@@ -217,40 +200,4 @@ function sourcesOf(fact: AskedFact, { contact, pricing, report }: SiteRecord): r
   if (sources.length === 0 || url === undefined) return sources
   // A contact page without opening hours does not say when somebody is there.
   return fact === 'hours' ? [...sources, { path: url, value: null }] : [{ path: url, value: null }, ...sources]
-}
-
-/**
- * The pages that have the most significant words of a question, with those that have the facts for which it asks: before them where it
- * asks for nothing else, otherwise after the best one, or before it where that lacks the word for the fact and they have others, or it has
- * only other words for facts: for `Where is the shop located`, what is located next to something else. A page with the fact
- * that is called what is asked about comes before all: `Table polishing` for `What does polishing a table cost`.
- */
-export function withFactPages(
-  hits: readonly PartialHit[],
-  { pages, values, isAll }: FactPages,
-  question: string,
-): readonly PartialHit[] {
-  const all = [...new Set(analyseQuery(question).words.map(({ written }) => written))]
-  const ofFacts = pages.map(
-    (page) =>
-      hits.find((hit) => hit.page.path === page.path) ?? { page, missing: all, having: [], score: 0, lead: 0, clauses: [] },
-  )
-  const subject = new Set(all.map(searchKey).filter((key) => askedFact(key) === undefined && !isFunctionWord(key)))
-  const isNamed = ({ page }: PartialHit) =>
-    subject.size > 0 && values.has(page.path) && subject.isSubsetOf(new Set(searchKey(page.title).split(' ')))
-  const [best, ...others] = hits
-  const isFirst = ({ having }: PartialHit) =>
-    isAll ||
-    (best !== undefined &&
-      !values.has(best.page.path) &&
-      lacksFactWord(best) &&
-      (having.length > 0 || best.having.every(asksForFact)))
-  const ordered = [
-    ...hits.filter(isNamed),
-    ...ofFacts.filter(isFirst),
-    ...(best === undefined ? [] : [best]),
-    ...ofFacts,
-    ...others,
-  ]
-  return [...new Map(ordered.map((hit) => [hit.page.path, hit])).values()]
 }

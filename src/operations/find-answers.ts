@@ -1,16 +1,16 @@
 import { analyseQuery } from '../catalog/analysis/analyse-query.ts'
 import { isFunctionWord } from '../catalog/analysis/function-words.ts'
-import type { CatalogReader, SearchQuery } from '../catalog/catalog.ts'
 import { searchKey } from '../catalog/search/query-words.ts'
 import type { PartialHit } from '../catalog/search/search-partly.ts'
 import type { PageRecord } from '../model/page-record.ts'
-import { asksForFact, factPages, isAnsweredByFact, withFactPages } from './fact-pages.ts'
+import { asksForFact, factPages } from './fact-pages.ts'
 import { findPages, searchQuery } from './find-pages.ts'
 import type { OperationContext } from './operation.ts'
-import { states } from './states-fact.ts'
+import { isAnsweredByFact, partialMatches, withFactPages } from './partial-matches.ts'
+import { passageTexts } from './passage/passage-texts.ts'
 import { boundedText } from './passage/read-passage.ts'
 import { smallPrintShare } from './small-print.ts'
-import { passageTexts } from './passage/passage-texts.ts'
+import { states } from './states-fact.ts'
 
 /** A page that may answer a question. */
 export interface Answer {
@@ -42,12 +42,6 @@ interface Extent {
   readonly room: (at: number, of: number) => number
 }
 
-/** Least share of the best score for pages that lack words. Measured with 900 whole questions: it leaves out 3 pages in 10 and 0.1 % of the answers. */
-const minShare = 0.6
-
-/** Pages of which the passages are compared: with more, the answers come no earlier. */
-const maxCompared = 20
-
 /**
  * Finds pages for a question or for words: those that have every word, else those that have the most significant ones. The latter come first where a page
  * has every word of a whole question, but not in its title: a long page may have them all by chance, each somewhere else (decisions 78 and 80).
@@ -59,10 +53,10 @@ export async function findAnswers(question: string, { pages: max, room }: Extent
   const facts = await factPages(query, reader)
   const { pages, paging } = await findPages({ q: question, limit: max }, context)
   const isWhole = isWholeQuestion(question)
-  const partialHits = paging.total > 0 && !isWhole ? [] : await partialHitsOf(query, reader)
+  const partial = paging.total > 0 && !isWhole ? { best: [], others: [] } : await partialMatches(query, reader)
   const found =
-    paging.total > 0 && isWhole ? distinct([...namedPages(pages, question), ...pagesOf(partialHits), ...pages]) : pages
-  const byWords = paging.total > 0 ? found : pagesOf(partialHits.filter((hit) => !isAnsweredByFact(hit)))
+    paging.total > 0 && isWhole ? distinct([...namedPages(pages, question), ...pagesOf(partial.best), ...pages]) : pages
+  const byWords = paging.total > 0 ? found : pagesOf(partial.best.filter((hit) => !isAnsweredByFact(hit)))
   const withTexts = async (some: readonly PageRecord[]): Promise<readonly Answer[]> => {
     const texts = await passageTexts(question, some, reader, (at) => room(at, some.length))
     const answers = some.map(async (page, at): Promise<Answer> => {
@@ -79,13 +73,14 @@ export async function findAnswers(question: string, { pages: max, room }: Extent
     return Promise.all(answers)
   }
   if (paging.total > 0) {
-    // The best page may be about just that; the facts follow it, or come before what only has the word in its text.
-    const best = found.slice(0, 1).filter((page) => facts.mayBeMeant(page))
-    const ordered = facts.isAll ? distinct([...best, ...facts.pages, ...found]) : found
+    // The best page may be about just that; the facts follow it, or come before what only has the word in its text, as a privacy policy has `address`.
+    const shareOf = smallPrintShare(question)
+    const best = found.filter((page) => shareOf(page) === 1).slice(0, 1)
+    const ordered = facts.isAll ? distinct([...best.filter((page) => facts.mayBeMeant(page)), ...facts.pages, ...found]) : found
     const answers = await withTexts(ordered.slice(0, max))
     return { answers, total: Math.max(paging.total, answers.length), missing: null, suggestions: [] }
   }
-  const ordered = withFactPages(partialHits, facts, question).slice(0, max)
+  const ordered = (await withFactPages(partial, facts, query, reader)).slice(0, max)
   const suggestions = ordered.length === 0 ? await reader.suggest(query) : []
   return {
     answers: await withTexts(ordered.map(({ page }) => page)),
@@ -115,22 +110,6 @@ function isWholeQuestion(question: string): boolean {
   const significant = keys.filter((key) => !isFunctionWord(key))
   if (significant.length < 2) return significant.length === 1 && keys.length > 2
   return keys.length >= minOfSentence || significant.length < keys.length
-}
-
-/** What counts besides the score of a page's best passage: the page's score, and the share of the question in title and summary (decision 80). */
-const shares = { page: 0.5, lead: 0.25 }
-
-/** The pages with the most significant words, the best first. */
-async function partialHitsOf(query: SearchQuery, reader: CatalogReader): Promise<readonly PartialHit[]> {
-  const partial = await reader.partial(query, maxCompared)
-  const hits = partial.filter(({ score }) => score >= minShare * (partial[0]?.score ?? 0))
-  const paths = hits.map(({ page }) => page.path)
-  const { passages } = await reader.passages({ ...query, pages: paths, ofPage: 1, limit: maxCompared })
-  const best = new Map(passages.map(({ page, score }) => [page.path, score]))
-  const shareOf = smallPrintShare(query.text)
-  const scoreOf = ({ page, score, lead }: PartialHit) =>
-    ((best.get(page.path) ?? 0) + shares.page * score + shares.lead * lead) * shareOf(page)
-  return hits.toSorted((one, other) => scoreOf(other) - scoreOf(one))
 }
 
 /** Those whose title has every word: `Terms of service`, also with another form of a verb: `לבחור` for `בוחרים`. */

@@ -7,10 +7,11 @@ import { ContentType } from '../model/content-type.ts'
 import { limits, textLength } from '../model/limits.ts'
 import type { PageRecord } from '../model/page-record.ts'
 import { type SearchHit, SearchResults } from '../model/search.ts'
-import { factPages, withFactPages } from './fact-pages.ts'
+import { factPages } from './fact-pages.ts'
 import { findPages, searchQuery } from './find-pages.ts'
 import { isFurtherPage, listParameters } from './list-parameters.ts'
 import { operation, type OperationContext } from './operation.ts'
+import { partialMatches, withFactPages } from './partial-matches.ts'
 import { pageSnippet } from './snippet/page-snippet.ts'
 import { WordFinder } from './snippet/written-words.ts'
 
@@ -39,15 +40,14 @@ export const searchContent = operation({
     const found = { query: parameters.q, ...paging, results, suggestions: [] }
     if (paging.total > 0) return found
     const query = searchQuery(parameters)
-    const partialHits = await context.reader.partial(query, limits.searchPartial)
-    const facts = await factPages(query, context.reader)
-    // What such a page lacks is known only where no page has a significant word.
-    const hits = partialHits.length > 0 ? partialHits : withFactPages(partialHits, facts, parameters.q)
+    const matches = await partialMatches(query, context.reader)
+    const likeliest = await withFactPages(matches, await factPages(query, context.reader), query, context.reader)
+    const hits = [...likeliest, ...matches.others.filter((hit) => !likeliest.includes(hit))].slice(0, limits.searchPartial)
     const partial = hits.map(async ({ page, clauses, missing }) => ({
       ...(await hitOf(page, new WordFinder(queryWords(clauses)), context)),
       missing: [...missing],
     }))
-    return { ...found, suggestions: await suggestionsFor(query, partialHits, context), partial: await Promise.all(partial) }
+    return { ...found, suggestions: await suggestionsFor(query, matches.best, context), partial: await Promise.all(partial) }
   },
   subject(parameters, { total }) {
     if (isFurtherPage(parameters)) return null

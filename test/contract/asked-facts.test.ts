@@ -194,6 +194,10 @@ describe('a whole question', () => {
           'מחירון',
           '<p>כמה עולה השירות? העבודה עולה לפי הגודל.</p><table><tr><th>שירות</th><th>מחיר</th></tr><tr><td>ליטוש</td><td>900 ₪</td></tr><tr><td>צביעה</td><td>300 ₪</td></tr><tr><td>שמן לגינה</td><td>60 ₪</td></tr></table>',
         ),
+        'privacy/index.html': hebrew(
+          'מדיניות פרטיות',
+          '<p>איזה מידע נשמר: כתובת IP, כתובת דואר ומספר טלפון. הכתובת שלכם אינה נמסרת לאיש.</p>',
+        ),
         'contact/index.html': hebrew(
           'צרו קשר',
           '<p>כתובת: רחוב האלון 5, חיפה</p><p>יש ספסל ליד הסטודיו.</p><p>אנחנו מלטשים לוחות בנגרייה שבחצר.</p><p><a href="tel:+97245550134">04-555-0134</a></p>',
@@ -237,6 +241,17 @@ describe('a whole question', () => {
       assert.equal(new URL(first?.url ?? '').pathname, '/contact/', query)
       assert.match(first?.text ?? '', /^(?:כתובת: )?(?:רחוב )?האלון 5, חיפה/m, query)
       assert.doesNotMatch(first?.text ?? '', /ספסל/, query)
+    }
+  })
+
+  test('finds the same pages first over REST, each with the words that it lacks', async () => {
+    for (const [query, missing] of [
+      ['מה הכתובת שלכם בחיפה?', ['מה', 'שלכם']],
+      ['איפה הסדנה שאנחנו מחפשים נמצאת?', ['איפה', 'הסדנה', 'מחפשים', 'נמצאת']],
+    ] as const) {
+      const { results, partial } = JSON.parse((await site.get(`/v1/search/?q=${encodeURIComponent(query)}`)).body)
+      assert.deepEqual(results, [])
+      assert.deepEqual([new URL(partial[0].url).pathname, partial[0].missing], ['/contact/', missing], query)
     }
   })
 
@@ -302,6 +317,7 @@ describe('a whole question', () => {
     assert.equal(await first('מה הטלפון?'), '/contact/')
     assert.notEqual(await first('טלפון'), '/contact/')
     assert.equal(await first('מספר טלפון'), '/contact/')
+    assert.equal(await first('כתובת'), '/contact/', 'a privacy policy only has the word')
     assert.equal(await first('טלפון הסטודיו'), '/studio/', 'what is at the place may be meant')
     assert.equal(await first('מה המחירים?'), '/prices/', 'a page that is named after the fact is about just that')
   })

@@ -27,6 +27,12 @@ export async function pageSnippet(page: PageRecord, query: WordFinder, reader: C
   return makeSnippet({ title, summary, body: await beginningOf(page, reader) }, query)
 }
 
+/** Which words of a query a page has, by number, beyond the beginning of its text none. Reads every word. */
+export async function wordsOnPage(page: PageRecord, query: WordFinder, reader: CatalogReader): Promise<ReadonlySet<number>> {
+  const { text } = await beginningOf(page, reader)
+  return new Set([page.title, page.summary, text].flatMap((part) => query.inAll(part).map(({ word }) => word)))
+}
+
 /** Empty if it cannot be read: title and summary make a snippet too. */
 async function beginningOf(page: PageRecord, reader: CatalogReader): Promise<FoldedText> {
   const known = texts.get(page.text)
