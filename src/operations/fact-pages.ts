@@ -6,6 +6,7 @@ import { withoutBaseMark } from '../model/base-url.ts'
 import type { PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRecord } from '../model/site-record.ts'
+import { namedLocations } from './named-locations.ts'
 
 const keysOf = (some: string): ReadonlySet<string> => new Set(some.split(' ').map(searchKey))
 
@@ -52,7 +53,9 @@ const otherwise = /^(?:[בה]?(?:ראשונה|שניי?ה|שלישית|רביע�
  * Words for a company's place in questions about how to reach it, whatever its pages call it. Not `החנות`, whose key is
  * that of `החניה`, the car park.
  */
-const places = keysOf('office shop store clinic studio המשרד הקליניקה המרפאה הסטודיו העסק')
+const places = keysOf(
+  'office shop store clinic studio branch המשרד הקליניקה המרפאה הסטודיו העסק סניף הסניף filiale филиал филиала sucursal succursale oddział oddziału vestiging pobočka şube فرع',
+)
 const numbers = keysOf('number מספר nummer número numero номер رقم whatsapp וואטסאפ ווטסאפ ואטסאפ ווצאפ')
 
 /** Whose hours, or hours of what: `business hours`, `שעות הפעילות`, `часы работы`. */
@@ -112,6 +115,8 @@ export interface FactPages {
   /** Whether it asks for prices: a passage that states them has a number. */
   readonly isForPrices: boolean
   readonly isForHours: boolean
+  /** Whether the facts are those of a location that the question names: a passage may list several. */
+  readonly isOfLocation: boolean
   /**
    * Whether a page that has the words may be about just that. Where the question surely asks for one fact and nothing else, only one that is
    * named after a fact is: `Prices`, `Where to find us`. A word alone, as `program`, may mean something else.
@@ -139,21 +144,27 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
     isOnlyOf(has(you) ? working.union(ofYou) : working, times)
   const facts = new Set<AskedFact>(isWay ? ['address'] : isWork ? ['hours'] : keys.flatMap((key) => askedFact(key) ?? []))
   if (facts.size > 1 && has(finding)) facts.delete('address')
-  const found = [...facts].flatMap((fact) => sourcesOf(fact, reader.site))
+  const named = facts.has('prices') ? undefined : namedLocations(question, reader.site, saysNoLocation)
+  if (facts.size === 0 && named !== undefined && has(places)) facts.add('address')
+  const sources = [...facts].flatMap((fact) => sourcesOf(fact, reader.site))
+  // What is published for the whole company may not be true there.
+  const found = named === undefined ? sources : [...named.values(facts), ...sources.map(({ path }) => ({ path, value: null }))]
   const paths = [...new Set(found.map(({ path }) => path))].slice(0, maxPages)
   const read = await Promise.all(paths.map((path) => reader.page(path)))
   const pages = read.filter((page) => page !== undefined).filter((page) => type === undefined || page.type === type)
   const isToReach = [...facts].every((fact) => toReach.has(fact))
-  const named = new Set(
+  const nameOfCompany = new Set(
     searchKey(reader.site.name)
       .split(' ')
       .filter((key) => !isFunctionWord(key)),
   )
   // A part of its name may be what it sells: `email marketing` at Nova Marketing.
-  const ofCompany = !facts.has('prices') && [...named].every((key) => keys.includes(key) && askedFact(key) === undefined)
+  const ofCompany = !facts.has('prices') && [...nameOfCompany].every((key) => keys.includes(key) && askedFact(key) === undefined)
   const ofFact = (key: string) =>
-    (ofCompany && named.has(key)) ||
-    (isToReach && (places.has(key) || numbers.has(key))) ||
+    (ofCompany && nameOfCompany.has(key)) ||
+    named?.words.has(key) === true ||
+    ((isToReach || named !== undefined) && places.has(key)) ||
+    (isToReach && numbers.has(key)) ||
     (facts.has('phone') && booking.has(key)) ||
     (facts.has('hours') && (ofHours.has(key) || (hasTime && (times.has(key) || days.has(key)))))
   const isAll =
@@ -173,8 +184,14 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
     isAll,
     isForPrices: facts.has('prices'),
     isForHours: facts.has('hours'),
+    isOfLocation: named !== undefined,
     mayBeMeant: ({ title }) => !isSure || title.split(/\s+/).some(namesFact),
   }
+}
+
+/** Whether a word of a question does not say which location is meant. */
+function saysNoLocation(key: string): boolean {
+  return askedFact(key) !== undefined || places.has(key) || joining.has(key)
 }
 
 interface Source {

@@ -63,9 +63,10 @@ export async function findAnswers(question: string, { pages: max, room }: Extent
       const fact = facts.values.get(page.path) ?? ''
       const passage = texts[at] ?? ''
       const isFound = byWords.some(({ path }) => path === page.path)
-      if (fact === '' || (isFound && (!facts.isAll || states(passage, fact)))) return { page, text: passage }
+      if (fact === '' || (isFound && !facts.isOfLocation && (!facts.isAll || states(passage, fact))))
+        return { page, text: passage }
       const full = room(at, some.length)
-      if (!facts.isForHours) return { page, text: boundedText(fact, full) }
+      if (!facts.isForHours && !facts.isOfLocation) return { page, text: boundedText(fact, full) }
       const [own = ''] = await passageTexts(fact, [page], reader, () => Math.max(0, full - fact.length - 2))
       // Its own words say more: by appointment, closed on holidays.
       return { page, text: boundedText(states(own, fact) ? `${fact}\n\n${own}` : fact, full) }

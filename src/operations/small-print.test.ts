@@ -19,6 +19,7 @@ test('privacy policies, imprints and accessibility statements are known by title
     'Политика конфиденциальности',
     'מדיניות הפרטיות',
     'הצהרת נגישות',
+    'Accessibility Disclaimer',
   ])
     assert.ok(named(title), title)
   assert.ok(named('Legal', '/legal/privacy-policy.html'))

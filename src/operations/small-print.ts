@@ -18,7 +18,7 @@ const whole = new RegExp(
 const anywhere = new RegExp(
   String.raw`(?<!\p{L})(?:${[
     '(?:privacy|cookies?|gdpr|rgpd)[ -]?(?:and cookies? |& cookies? )?(?:policy|notice|statement|settings|richtlinien?)|privacy (?:and|&) cookies?',
-    'legal notice|accessibility statement|datenschutz(?:erklärung|hinweise?|bestimmungen)|impressum|haftungsausschluss|erklärung zur barrierefreiheit',
+    'legal notice|accessibility (?:statement|disclaimer|notice|policy)|datenschutz(?:erklärung|hinweise?|bestimmungen)|impressum|haftungsausschluss|erklärung zur barrierefreiheit',
     'privacybeleid|privacyverklaring|cookiebeleid|colofon|mentions légales|aviso legal|note legali|informativa (?:sulla|privacy|cookies?)',
     String.raw`(?:politique|política|politica|polityka|zásady)(?: \p{L}+){0,3} (?:cookies?|privacy|confidentialité|privacidade?|rodo)`,
     'prywatności|ochrana osobních údajů|конфиденциальности|конфіденційності|الخصوصية',

@@ -323,6 +323,52 @@ describe('a whole question', () => {
   })
 })
 
+describe('a question for one of several branches', () => {
+  let site: PublishedServer
+  before(async () => {
+    const hebrew = (title: string, body: string) => page(title, body).replace('lang="cs"', 'lang="he"')
+    const branch = (name: string, address: string, phone: string) =>
+      `<section><h2>${name}</h2><p>כתובת: ${address}</p><p>טלפון: <a href="tel:${phone}">${phone}</a></p></section>`
+    site = await startPublished({
+      files: {
+        'index.html': hebrew('מאפיית השיבולת', '<p>לחם מחמצת, חלות ועוגות. טלפון לשיחה אחרי האפייה.</p>'),
+        'cakes/index.html': hebrew('עוגות בחיפה', '<p>עוגות יום הולדת במשלוח בחיפה והסביבה, הכתובת שלכם היא היעד שלנו.</p>'),
+        'branches/index.html': hebrew(
+          'הסניפים שלנו',
+          branch('סניף חיפה', 'שדרות הנשיא 90, חיפה', '04-555-0101') +
+            branch('סניף תל אביב', 'דיזנגוף 120, תל אביב', '03-555-0102') +
+            branch('סניף באר שבע', 'הרצל 8, באר שבע', '08-555-0103'),
+        ),
+      },
+      engineUpdates: null,
+    })
+  })
+  after(() => site.close())
+
+  for (const [query, text] of [
+    ['מה הטלפון של הסניף בחיפה?', /^סניף חיפה: \+972-4-555-0101$/m],
+    ['כתובת סניף תל אביב', /^סניף תל אביב: דיזנגוף 120/],
+    ['יש לכם סניף בבאר שבע?', /^סניף באר שבע: הרצל 8/],
+    ['איפה אתם נמצאים בתל אביב?', /^סניף תל אביב: דיזנגוף 120/],
+  ] as const)
+    test(`${query} is answered with what is published of that branch`, async () => {
+      const { results } = await new McpCaller(site, 'modern').read('search', { query })
+      const [first] = results as Answer['results']
+      assert.equal(new URL(first?.url ?? '').pathname, '/branches/')
+      assert.match(first?.text ?? '', text)
+    })
+
+  test('names none of them without a word for one', async () => {
+    const { results } = await new McpCaller(site, 'modern').read('search', { query: 'מה הטלפון שלכם?' })
+    assert.doesNotMatch((results as Answer['results'])[0]?.text ?? '', /^סניף [^:]*: \S*0102/)
+  })
+
+  test('is not one where a page is about something else there', async () => {
+    const { results } = await new McpCaller(site, 'modern').read('search', { query: 'עוגות בחיפה' })
+    assert.equal(new URL((results as Answer['results'])[0]?.url ?? '').pathname, '/cakes/')
+  })
+})
+
 describe('queries with words of a fact that do not ask for it', () => {
   let site: PublishedServer
   before(async () => {

@@ -1,5 +1,5 @@
 import { baseMark } from '../../../model/base-url.ts'
-import type { ContactLocation, OtherContact } from '../../../model/contact-info.ts'
+import { type ContactLocation, type OtherContact, shownContact } from '../../../model/contact-info.ts'
 import type { ShownContact } from '../../../model/page-facts.ts'
 import type { ContactRecord, FactSource, Notice } from '../../../model/site-record.ts'
 import { countryOf } from './country.ts'
@@ -140,7 +140,7 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
   }
   const placed = places.map((place, at): FactSource => ({
     fact: `contact.locations[${at}]`,
-    value: shownValue(place.location.address),
+    value: shownContact(place.location.address),
     method: place.method,
     page: place.page,
   }))
@@ -228,21 +228,8 @@ function sourcesOf(read: Readonly<Record<string, SourcedValue<unknown> | undefin
   return Object.entries(read).flatMap(([field, known]) =>
     known === undefined
       ? []
-      : [{ fact: `contact.${field}`, value: shownValue(known.value), method: known.method, page: known.page }],
+      : [{ fact: `contact.${field}`, value: shownContact(known.value), method: known.method, page: known.page }],
   )
-}
-
-/** Parts of a postal address, which reads as one without their names. */
-const unnamed = /^(?:text|street|post|address)/
-
-/** A value on one line, for the report and for agents. */
-function shownValue(value: unknown): string {
-  if (typeof value === 'string') return value.replaceAll(baseMark, '')
-  if (Array.isArray(value)) return value.map(shownValue).join(', ')
-  if (typeof value !== 'object' || value === null) return String(value)
-  return Object.entries(value)
-    .map(([name, part]) => (unnamed.test(name) ? shownValue(part) : `${name}: ${shownValue(part)}`))
-    .join(', ')
 }
 
 /** Fields whose absence is reported, as `daf.yaml` and people call them. */
