@@ -49,7 +49,7 @@ export const SearchResults = Type.Object(
       Type.Array(PartialHit, {
         maxItems: limits.searchPartial,
         description:
-          'When no page has every word of q, and only then: the pages that have its most significant words, best first, each with the words that it lacks.',
+          'When no page has every word of q, or fewer than five have those of a whole question, and only then: the pages that have its most significant words, best first, each with the words that it lacks. At most five with the results.',
       }),
     ),
   },

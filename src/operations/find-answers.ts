@@ -106,7 +106,7 @@ const minOfSentence = 4
  * Whether words make a sentence: there are many, or one is a function word and at least two are not, or two are, as in `What is SEO`: a
  * page about that need not have them.
  */
-function isWholeQuestion(question: string): boolean {
+export function isWholeQuestion(question: string): boolean {
   const keys = searchKey(question).split(' ')
   const significant = keys.filter((key) => !isFunctionWord(key))
   if (significant.length < 2) return significant.length === 1 && keys.length > 2

@@ -8,6 +8,7 @@ import { limits, textLength } from '../model/limits.ts'
 import type { PageRecord } from '../model/page-record.ts'
 import { type SearchHit, SearchResults } from '../model/search.ts'
 import { factPages } from './fact-pages.ts'
+import { isWholeQuestion } from './find-answers.ts'
 import { findPages, searchQuery } from './find-pages.ts'
 import { isFurtherPage, listParameters } from './list-parameters.ts'
 import { operation, type OperationContext } from './operation.ts'
@@ -21,7 +22,7 @@ export const searchContent = operation({
   path: '/search/',
   summary: 'Search the published pages',
   description:
-    'Every word of q must appear in the title, the summary or the body of a page, in any form: with other prefixes, inflections and spellings, in Hebrew and in English, or as an abbreviation that the site explains. Pages come in this order: all words in the title as typed, in the title in any form, anywhere as typed, anywhere in any form, with abbreviations written out. Where no page has every word, `partial` names the pages that have the most significant ones.',
+    'Every word of q must appear in the title, the summary or the body of a page, in any form: with other prefixes, inflections and spellings, in Hebrew and in English, or as an abbreviation that the site explains. Pages come in this order: all words in the title as typed, in the title in any form, anywhere as typed, anywhere in any form, with abbreviations written out. Where no page has every word, or fewer than five have those of a whole question, `partial` names the pages that have the most significant ones.',
   parameters: Type.Object({
     q: Type.String({
       minLength: limits.searchQuery.minimum,
@@ -38,16 +39,20 @@ export const searchContent = operation({
     const words = new WordFinder(queryWords(clauses))
     const results = await Promise.all(pages.map((page) => hitOf(page, words, context)))
     const found = { query: parameters.q, ...paging, results, suggestions: [] }
-    if (paging.total > 0) return found
+    // A long page may have all words of a question by chance, each somewhere else.
+    const isByChance = isWholeQuestion(parameters.q) && paging.total < limits.searchPartial && !isFurtherPage(parameters)
+    if (paging.total > 0 && !isByChance) return found
     const query = searchQuery(parameters)
     const matches = await partialMatches(query, context.reader)
     const likeliest = await withFactPages(matches, await factPages(query, context.reader), query, context.reader)
-    const hits = [...likeliest, ...matches.others.filter((hit) => !likeliest.includes(hit))].slice(0, limits.searchPartial)
+    const lacking = new Set([...likeliest, ...matches.others]).values().filter(({ missing }) => missing.length > 0)
+    const hits = lacking.take(limits.searchPartial - paging.total).toArray()
     const partial = hits.map(async ({ page, clauses, missing }) => ({
       ...(await hitOf(page, new WordFinder(queryWords(clauses)), context)),
       missing: [...missing],
     }))
-    return { ...found, suggestions: await suggestionsFor(query, matches.best, context), partial: await Promise.all(partial) }
+    const suggestions = paging.total > 0 ? [] : await suggestionsFor(query, matches.best, context)
+    return { ...found, suggestions, partial: await Promise.all(partial) }
   },
   subject(parameters, { total }) {
     if (isFurtherPage(parameters)) return null
