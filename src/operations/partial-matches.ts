@@ -32,13 +32,13 @@ const shares = { page: 0.5, lead: 0.25 }
 /** Finds the pages that have the most significant words of a question. */
 export async function partialMatches(query: SearchQuery, reader: CatalogReader): Promise<PartialMatches> {
   const hits = await reader.partial(query, maxCompared)
-  const { best = [], others = [] } = Object.groupBy(hits, ({ score }) =>
-    score >= minShare * (hits[0]?.score ?? 0) ? 'best' : 'others',
-  )
+  const shareOf = smallPrintShare(query.text)
+  // A privacy policy has many words: it must not make other pages seem unlikely.
+  const highest = (hits.find(({ page }) => shareOf(page) === 1) ?? hits[0])?.score ?? 0
+  const { best = [], others = [] } = Object.groupBy(hits, ({ score }) => (score >= minShare * highest ? 'best' : 'others'))
   const paths = best.map(({ page }) => page.path)
   const { passages } = await reader.passages({ ...query, pages: paths, ofPage: 1, limit: maxCompared })
   const ofPassages = new Map(passages.map(({ page, score }) => [page.path, score]))
-  const shareOf = smallPrintShare(query.text)
   const scoreOf = ({ page, score, lead }: PartialHit) =>
     ((ofPassages.get(page.path) ?? 0) + shares.page * score + shares.lead * lead) * shareOf(page)
   return { best: best.toSorted((one, other) => scoreOf(other) - scoreOf(one)), others }
