@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Catalog, ListWindow } from '../../src/catalog/catalog.ts'
-import { limits } from '../../src/model/limits.ts'
 import { sampleSite } from '../../src/catalog/testing/sample-site.ts'
+import { partialMatches } from '../../src/operations/partial-matches.ts'
 import { warmUp } from '../../src/operations/warm-up.ts'
 import { type Engine, type Found, partLength } from './engine.ts'
 import { generatedPage, type SiteSize } from './generated-site.ts'
@@ -55,7 +55,7 @@ export function catalogEngine(measured: MeasuredCatalog): Engine {
         const { total, next } = await catalog.read(async (reader) => {
           const slice = await reader.search({ text }, window)
           if (slice.total > 0) return slice
-          await reader.partial({ text }, limits.searchPartial)
+          await partialMatches({ text }, reader)
           await reader.suggest({ text })
           return slice
         })
