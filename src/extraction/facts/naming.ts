@@ -175,7 +175,7 @@ const years = /(?<![\d\p{L}])(?:19|20)\d{2}(?:\s*[-–—/]\s*(?:(?:19|20)?\d{2}
 
 /** The end of the name: site credits, registry numbers or the next sentence. */
 const rest =
-  /\s*(?:[|·•‧/\n()[\]]|\s[-–—]\s|(?<=\p{L}{4})\.\s|(?<!\p{L})(?:site|website|web ?design|design(?:ed)?|theme|template|powered|built|made|developed|created|realizzat[oa]|créé|réalis[ée]|erstellt|umgesetzt|gestaltet|עיצוב|בניית|נבנה|פותח|האתר)(?:\s|:|$)).*/isu
+  /\s*(?:[|·•‧/\n()[\]]|\s[-–—]\s|(?<=\p{L}{4})\.\s|(?<!\p{L})(?:ח\.? ?פ|ע\.? ?מ)\.?[ :-]{1,3}\d|(?<!\p{L})(?:site|website|web ?design|design(?:ed)?|theme|template|powered|built|made|developed|created|realizzat[oa]|créé|réalis[ée]|erstellt|umgesetzt|gestaltet|עיצוב|בניית|נבנה|פותח|האתר)(?:\s|:|$)).*/isu
 
 /** Longest name of a holder, in characters. */
 const longest = 60
@@ -185,6 +185,7 @@ export function copyrightHolder(line: string): string | null {
   const bare = line.slice(0, 400).replace(rights, '\n').replace(signs, '\n').replace(years, '\n')
   const parts = bare.split('\n').map((part) =>
     part
+      .replace(/^[\s.:–—-]+/, '')
       .replace(rest, '')
       .replace(/^[\s,.:;–—|·•-]+|[\s,:;–—|·•-]+$/g, '')
       .replace(/^(?:by|von|par|de)\s+/i, '')

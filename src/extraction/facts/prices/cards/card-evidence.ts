@@ -2,6 +2,7 @@ import type { Element } from 'hast'
 import { holds } from '../../../content/prose.ts'
 import { isTopicName } from '../../part-words.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
+import { namesByClass } from './card-name.ts'
 import type { PricePlace } from './read-place.ts'
 import { announcesPrices, mentionsPrices } from '../amount-topics.ts'
 import type { PriceEvidence } from '../evidence.ts'
@@ -69,17 +70,20 @@ export function isAboutPrices(card: Element, page: PricePage, { aboutPrices }: P
 const priceWords = wordSet('price prices pricing preis preise prix precio prezzo preco prijs cena')
 
 /**
- * Whether a class marks the price, or its box, as one, and the page title, or a heading in that box, names it. The title of the home page
- * may be a slogan.
+ * Whether a class marks the price, or its box, as one, and the page title, or a heading or a text with the class of a name in that box, names
+ * it. The title of the home page may be a slogan.
  */
 function isCalledPrice({ name, priceElement }: PricedThing, page: PricePage, { isHome }: PriceEvidence): boolean {
   const boxes = withAncestors(priceElement).take(maxAroundPrice).filter(isPriceByClass).toArray()
+  const ofClass = boxes.flatMap((box) => namesByClass(box, page)).find((one) => cleanName(page.textOf(one)) === name)
   const [heading] = boxes.length > 0 ? page.headingsAbove(priceElement) : []
-  if (heading === undefined || paymentHeading.test(name)) return false
+  if (paymentHeading.test(name) || isTopicName('other', name) || isTopicName('unnamed', name)) return false
+  if (ofClass !== undefined) return true
+  if (heading === undefined) return false
   const above = isElement(heading, 'h1') ? [] : [...ancestorsOf(heading)]
   // A title such as `Clean homes, no stress` is a slogan.
   if (isElement(heading, 'h1') ? isHome || /, \p{Ll}/u.test(name) : !boxes.some((box) => above.includes(box))) return false
-  return cleanName(page.textOf(heading)) === name && !isTopicName('other', name) && !isTopicName('unnamed', name)
+  return cleanName(page.textOf(heading)) === name
 }
 
 /** Words for results of a calculator. */

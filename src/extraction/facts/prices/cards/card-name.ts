@@ -43,7 +43,7 @@ function nameInHeadings(headings: readonly Element[], card: Element, { element, 
   // In `<h3>Cut</h3><h3>25 €</h3>` the price looks like a heading, too.
   const [first, ...others] = ranked.length === 2 ? ranked.filter((one) => page.textOf(one) !== text) : ranked
   if (first === undefined || others.length > 0) return ''
-  const inRow = rowName(element, first, page)
+  const inRow = rowName(element, first, card, page)
   if (inRow !== '') return inRow
   // In `<h4>Room 1</h4><p>Upstairs</p><h3>60 €</h3>` the price has the higher rank; `<h4>Included</h4>` after it is no name.
   if (page.textOf(first) === text) {
@@ -118,19 +118,31 @@ function textBeside(price: Element, heading: Element, page: PricePage): string {
   return others.length === 0 ? (name?.text ?? '') : ''
 }
 
-/** The text that a class marks as the name in the only row below a heading; else empty. */
-function rowName(price: Element, heading: Element, page: PricePage): string {
+/** The text that a class marks as the name before the price, in the only row below a heading, or in a card with the heading of another part; else empty. */
+function rowName(price: Element, heading: Element, card: Element, page: PricePage): string {
+  const isAfter = page.orderOf(heading) > page.orderOf(price)
   for (const row of ancestorsOf(price)) {
-    const inside = [...elementsOf(row)]
-    if (inside.includes(heading) || isElement(row, 'body', 'main')) return ''
-    const names = inside.filter((one) => rowNameClass.test(attribute(one, 'className')) && /\p{L}{3}/u.test(page.textOf(one)))
-    const [only, ...others] = names
-    if (only !== undefined) return others.length === 0 && !isGeneric(page.textOf(only)) ? page.textOf(only) : ''
+    if ((!isAfter && [...elementsOf(row)].includes(heading)) || isElement(row, 'body', 'main')) return ''
+    const [only, ...others] = namesByClass(row, page)
+    if (only !== undefined) {
+      const isName =
+        others.length === 0 && !isGeneric(page.textOf(only)) && (!isAfter || page.orderOf(only) < page.orderOf(price))
+      return isName ? page.textOf(only) : ''
+    }
+    if (row === card) return ''
   }
   return ''
 }
 
-const rowNameClass = /^(?:(?:item|service|dish|product|menu|treatment)[-_]+)*(?:item|service|dish|product|treatment)?[-_]*name$/i
+/** What a class marks as the name of a thing, in an element: `<div class="plan-name">`. */
+export function namesByClass(around: Element, page: PricePage): readonly Element[] {
+  return [...elementsOf(around)].filter(
+    (one) => rowNameClass.test(attribute(one, 'className')) && /\p{L}{3}/u.test(page.textOf(one)),
+  )
+}
+
+const rowNameClass =
+  /^(?:(?:item|service|dish|product|menu|treatment|pric(?:e|ing)|plan|package|course)[-_]+)*(?:item|service|dish|product|treatment)?[-_]*name$/i
 
 /** Class of a group heading that is inside the first item's box. */
 const categoryClass = /(?:^|[-_ ])(?:category|kategorie|categor[íi]a|cat[ée]gorie)(?:[-_ ]|$)/i

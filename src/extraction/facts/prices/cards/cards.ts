@@ -3,6 +3,7 @@ import { isTopicName } from '../../part-words.ts'
 import { isBlock, isHeading } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
 import { isListHeading, isOffered, isPriceByClass } from './card-evidence.ts'
+import { namesByClass } from './card-name.ts'
 import { nameOfRow } from './line-names.ts'
 import { isRepeatedInOrder } from './order-links.ts'
 import { pricePlaces } from './places.ts'
@@ -112,13 +113,16 @@ function cardOf({ element, name, text }: PricePlace, counts: ReadonlyMap<Element
   return card
 }
 
-/** Whether a box has a heading that names something, and the box around it a heading of a higher rank, as a section with one card does. */
+/**
+ * Whether a box has a heading, or a text that its class calls a name, and the box around it a heading of a higher rank, as a section with one
+ * card does.
+ */
 function isNamedApart(card: Element, above: Element, price: string, page: PricePage): boolean {
-  const own = elementsOf(card).find(isHeading)
+  const own = elementsOf(card).find(isHeading) ?? namesByClass(card, page)[0]
   if (own === undefined || isPriceLabel(page.textOf(own)) || isGeneric(page.textOf(own)) || page.textOf(own).includes(price))
     return false
   const before = elementsOf(above).find(isHeading)
-  return before !== undefined && before !== own && before.tagName < own.tagName
+  return before !== undefined && before !== own && (before.tagName < own.tagName || !isHeading(own))
 }
 
 /** The page title above a card; empty if it does not name a thing, as a slogan does not. */

@@ -25,6 +25,24 @@ test('the only price on a page belongs to the heading right above it if its clas
   assert.deepEqual(read(hero, 'en', '/'), [])
 })
 
+test('the only price on a page belongs to the text that a class calls its name, not to the slogan above the card', () => {
+  const card = (name: string, more = '') =>
+    `<div class="pricing-card"><span class="tag">Until Sunday only!</span><div class="plan-name">${name}</div><div>Open for a year</div><div class="price-row"><s>€77</s> <span>€</span><span>49</span></div>${more}</div>`
+  const below = (heading: string, one: string) => read(`<h1>Move more</h1>${text}<section><h2>${heading}</h2>${one}</section>`)
+  const form = '<div class="order-form"><h3>Leave your details</h3><p>Secure payment</p></div>'
+  assert.deepEqual(below('A small step, a great change', card('Full course')), ['Full course | 49 EUR'])
+  assert.deepEqual(below('A small step, a great change', card('Full course', form)), ['Full course | 49 EUR'])
+  assert.deepEqual(below('Prices', card('Full course')), ['Full course | 49 EUR'])
+  assert.deepEqual(below('Support us', card('Donation')), [])
+  const said = '<div class="review"><div class="name">Jane Example</div><p>I paid €49 and do not regret it.</p></div>'
+  assert.deepEqual(below('What people say', said), [])
+  const own = (name: string, price: string) => `<div><div class="price">${price}</div><h3>${name}</h3></div>`
+  assert.deepEqual(below('Courses', `<div>${own('Yoga', '€20')}${own('Pilates', '€30')}</div>${said}`), [
+    'Yoga | 20 EUR',
+    'Pilates | 30 EUR',
+  ])
+})
+
 test('a heading that only says “price” right above the only price is the label of the thing that the page is about', () => {
   const course = (heading: string, below: string, lang = 'en') =>
     read(`<h1>Yoga for beginners</h1><p>Eight evenings by the lake.</p><h2>${heading}</h2>${below}`, lang)
