@@ -500,6 +500,16 @@ describe('services listed on a page', () => {
     const lines = (name: string) => `<div><h3>${name}</h3><p>Small €30<br>Large €40, with all that is in it</p></div>`
     const { listedServices: listed } = factsOf(`<h1>Services</h1>${lines('Cars')}${lines('Vans')}`, { path: '/services/' })
     assert.equal(listed?.things[0]?.description, 'Small €30 Large €40, with all that is in it')
+    const opened = (name: string, more: string) =>
+      `<div onclick="show()"><h3>${name}</h3><p>${about}</p><span>${more}</span></div>`
+    const cardsOf = ['Details ansehen', 'View details', 'Mehr erfahren', 'More light'].map((more) => opened(`For ${more}`, more))
+    assert.deepEqual(
+      factsOf(`<h1>Services</h1>${cardsOf.join('')}`, { path: '/services/' }).listedServices?.things.map(
+        ({ description }) => description,
+      ),
+      [about, about, about, `${about} More light`],
+      'links by scripts',
+    )
   })
 
   test('without descriptions from the cells of a price table', () => {
