@@ -160,10 +160,23 @@ function cardLists(topic: OfferTopic, groups: readonly CardGroup[], isAbout: boo
 function isOnlyGroup(group: CardGroup, page: FactPage): boolean {
   const { cards, over } = group
   if ((over !== undefined && over.rank > 1) || !isMostlyAlike(cards) || areStepsOrPeople(group, page)) return false
+  if (areSectionsOfPage(group, page)) return false
   const [first] = page.outline.headings
   // Without a title, the first heading is that of the first item.
   const title = cards[0]?.heading === first ? page.head.title : (first?.text ?? page.head.title)
   return !mentionsPrices(title) || cards.some((card) => hasAmount(card))
+}
+
+/**
+ * Whether at least half of the sections have a line above their heading and several headings below it, as the sections of a page with
+ * slogans have: `Our method` above `All that you can become`.
+ */
+function areSectionsOfPage({ cards }: CardGroup, { outline }: FactPage): boolean {
+  const isSection = ({ heading, kicker }: Card) =>
+    kicker === null &&
+    /\p{L}{2}/u.test(outline.lineAbove(heading)) &&
+    outline.headings.filter(({ above }) => above === heading).length > 1
+  return cards.filter((card) => isSection(card)).length * 2 >= cards.length
 }
 
 /** A group with the numbered names above headings that may be slogans, if all cards have one. Those that repeat are categories. */
