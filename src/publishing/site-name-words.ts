@@ -62,15 +62,17 @@ export const isHost = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?(?:\/.*)?$/i
 
 /**
  * Whether a text may be the name of a site rather than a sentence, a slogan, an address or the name of a page.
- * @param holder a name that counts even if pages are called so, in words
+ * @param holder a name that counts even if pages are called so or it looks like a sentence (`Thirsty? Ask us!`), in words
  */
 export function isName(text: string, holder: string): boolean {
   const words = wordsOf(text)
   const key = words.join(' ')
   const isOfPages = [key, markedWordsOf(text).join(' ')].some((form) => pageNames.test(form))
   if (text.length > longest.name || words.length > longest.words || !/\p{L}{2}/u.test(text)) return false
-  if ((isOfPages && key !== holder) || placeholders.test(text.trim()) || placeholders.test(key)) return false
+  if (placeholders.test(text.trim()) || placeholders.test(key)) return false
   if (/^(?:https?:\/\/|www\.)|@|…$|\.\.\.$/i.test(text.trim())) return false
+  if (key === holder) return true
+  if (isOfPages) return false
   // Sentences end with punctuation or continue after it; a single letter before a point, as in “e.V.”, is an abbreviation.
   return (
     !(words.length > 3 && /(?:[!?]|(?<!(?<!\p{L})\p{L})\.)$/u.test(text.trim().replace(legalForm, ''))) &&

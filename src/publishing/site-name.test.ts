@@ -27,6 +27,22 @@ function nameOf({ home, titles = [], all = {}, host, company = undefined }: Name
 
 const sites: readonly (readonly [what: string, site: NamedSite, name: string | undefined])[] = [
   [
+    'the copyright holder that is a part of the title, even with the marks of sentences',
+    {
+      home: { title: 'Thirsty? Ask us! - Your juice bar', copyright: 'Thirsty? Ask us!', logo: 'THIRSTY?' },
+      titles: ['Thirsty? Ask us! - Your juice bar', 'Services - Thirsty? Ask us!', 'Contact - Thirsty? Ask us!'],
+    },
+    'Thirsty? Ask us!',
+  ],
+  [
+    'not a slogan that only titles have',
+    {
+      home: { title: 'Thirsty? Ask us! - Linde Juice', copyright: 'Linde Juice' },
+      titles: ['Thirsty? Ask us! - Linde Juice', 'Thirsty? Ask us! - Contact'],
+    },
+    'Linde Juice',
+  ],
+  [
     'the words that titles without separators begin with, of those of the copyright line',
     {
       home: { title: 'Linde Praxis, Physio in Graz', copyright: 'Anna Feld & Linde Praxis' },

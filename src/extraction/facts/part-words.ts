@@ -236,6 +236,14 @@ export function isTopicName(topic: PartTopic, text: string): boolean {
   return tests.get(topic)?.isName(plainWords(text)) === true
 }
 
+/** What sites call everything that a company offers: in a menu and its page; as a heading, it may announce a bargain. */
+const offerName = /^(?:nasza |nase |nasa |unser |das )?(?:oferta|nabidka|ponuka|ponudba|ponuda|angebot)$/u
+
+/** Whether a menu entry or a page is called after everything that a company offers: `Oferta`, `Unser Angebot`. */
+export function isOfferName(name: string): boolean {
+  return offerName.test(plainWords(name))
+}
+
 /** Whether a heading is a call to action: `Book now`. */
 export function isCallToAction(heading: string): boolean {
   return calls.test(plainWords(heading))

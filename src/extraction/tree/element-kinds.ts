@@ -17,6 +17,14 @@ const textless = wordSet(
 
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
+/** A style of its own that makes a text bold, as editors write it: `<span style="font-weight: bold">`. */
+const boldStyle = /(?:^|[;\s])font-weight\s*:\s*(?:bold|bolder|[6-9]00)\b/i
+
+/** Whether an element makes its text bold, by its tag or its own style. */
+export function isBold(element: Element): boolean {
+  return element.tagName === 'strong' || element.tagName === 'b' || boldStyle.test(attribute(element, 'style'))
+}
+
 /** Elements that authors put around parts of a word. */
 const formatting = wordSet(
   'abbr acronym b bdi bdo big cite code del dfn em font i ins kbd mark nobr q s samp small strike strong sub sup tt u var wbr',

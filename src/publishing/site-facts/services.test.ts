@@ -111,6 +111,19 @@ describe('services without configuration', () => {
     ])
   })
 
+  test('named by their titles where the JSON-LD of several names only what they all offer', () => {
+    const offering = (path: string, title: string) =>
+      service(path, { services: [{ name: 'Sound check', description: null, path, method: 'json-ld' }] }, { title })
+    const namesOf = (...pages: readonly ReturnType<typeof service>[]) => siteFactsOf(pages).services.map(({ name }) => name)
+    const pages = [
+      offering('/example/', 'Sound check: an example'),
+      offering('/for-bands/', 'Sound for bands'),
+      offering('/for-choirs/', 'Sound for choirs'),
+    ]
+    assert.deepEqual(namesOf(...pages), ['Sound check', 'Sound for bands', 'Sound for choirs'])
+    assert.deepEqual(namesOf(...pages.slice(1)), ['Sound check', 'Sound check'], 'two pages may both be about it')
+  })
+
   test('not a page merely called services, if others have names', () => {
     const titled = (path: string, title: string) => service(path, {}, { title })
     const namesOf = (...pages: readonly ReturnType<typeof service>[]) => siteFactsOf(pages).services.map(({ name }) => name)

@@ -62,8 +62,12 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   // Copies of the services for many places are not services, unless nothing else says what the company does.
   const pages = listed.length > 1 || elsewhere.some((page) => own.has(page)) ? elsewhere : input.pages
   const names = new Map(listed.flatMap(({ isPart, path, name }) => (isPart ? [] : [[path, name]])))
-  for (const page of pages)
-    if (own.has(page) && !lists.has(page)) found.add(servicePage(page, nameInBoth(page, names.get(page.record.path))))
+  const isOffered = offeredOnPages(own)
+  for (const page of pages) {
+    if (!own.has(page) || lists.has(page)) continue
+    const service = servicePage(page, nameInBoth(page, names.get(page.record.path)))
+    found.add(isOffered(service) ? { ...service, name: page.record.title } : service)
+  }
   const offered = completedServices(offeredServices({ ...input, pages }, own, notices), listed)
   for (const service of offered) found.add(service)
   const hasOthers = found.size > 1
@@ -104,6 +108,17 @@ function nameInBoth({ facts: { naming } }: FactPage, name: string | undefined): 
 
 /** Services that share a description or a name, which is then that of the site. */
 const minSharing = 3
+
+/**
+ * Tells whether structured data names so many pages after one service that it is what they offer, not what each is about; a page whose title has
+ * the name is about it.
+ */
+function offeredOnPages(own: ReadonlySet<FactPage>): (service: FoundService) => boolean {
+  const titles = new Map([...own].map(({ record }) => [record.path, lettersOf(record.title)]))
+  const counts = Map.groupBy(own, ({ record, facts }) => lettersOf(describedOnPage(facts.services, record.path)?.name ?? ''))
+  return ({ name, path }) =>
+    (counts.get(lettersOf(name))?.length ?? 0) >= minSharing && titles.get(path)?.includes(lettersOf(name)) === false
+}
 
 /** Services whose pages repeat one description, with those that a list of them gives. */
 function describedApart(services: readonly FoundService[], pages: readonly FactPage[]): readonly FoundService[] {

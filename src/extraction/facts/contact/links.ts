@@ -54,3 +54,11 @@ function valuesOf(element: Element): readonly Pick<ContactLink, 'kind' | 'value'
 function asEmails(addresses: readonly (string | undefined)[]): readonly Pick<ContactLink, 'kind' | 'value'>[] {
   return addresses.flatMap((value) => (value === undefined ? [] : [{ kind: 'email' as const, value }]))
 }
+
+const mapAddress =
+  /^https?:\/\/(?:[\w-]+\.)*(?:google\.[a-z.]{2,6}\/maps|maps\.google\.|maps\.app\.goo\.gl|share\.google\/|goo\.gl\/maps|maps\.apple\.com|mapy\.c(?:z|om)|waze\.com|openstreetmap\.org|bing\.com\/maps)/i
+
+/** Whether an element is a link to a map. */
+export function leadsToMap(element: Element): boolean {
+  return mapAddress.test(attribute(element, 'href'))
+}

@@ -182,6 +182,20 @@ describe('a list of services is announced by', () => {
       assert.deepEqual(guide(title), ['First steps', 'What to ask'], title)
   })
 
+  test('a page whose address and title are the word that menus use for all services', () => {
+    const list = cards('Gardens', 'Roofs')
+    for (const [path, title] of [
+      ['/angebot.html', 'Linde || Angebot'],
+      ['/oferta/', 'Nasza oferta - Lipa'],
+      ['/nabidka.html', 'Nabídka | Lípa'],
+    ] as const)
+      assert.deepEqual(namesOf(list, { path, title }), ['Gardens', 'Roofs'], title)
+    assert.deepEqual(namesOf(list, { path: '/angebot.html', title: 'Angebot des Monats | Linde' }), [])
+    assert.deepEqual(namesOf(list, { path: '/winter/', title: 'Angebot | Linde' }), [])
+    const goods = list.replaceAll('</p>', ' 99 €</p>')
+    assert.deepEqual(namesOf(goods, { path: '/angebot/', title: 'Angebot | Linde' }), [], 'goods')
+  })
+
   test('a page named like services, but not an offer that is a contract', () => {
     const list = cards('Общие положения', 'Предмет договора')
     assert.deepEqual(namesOf(list, { path: '/oferta.html', title: 'Публичная оферта' }), [])

@@ -4,7 +4,7 @@ import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from '../../t
 import { titleParts } from '../../metadata/title.ts'
 import type { FactPage } from '../fact-page.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
-import { isTopicName, type PartTopic, mentionsTopic } from '../part-words.ts'
+import { isOfferName, isTopicName, type PartTopic, mentionsTopic } from '../part-words.ts'
 import { isMeasure } from '../prices/quantities.ts'
 import { type Card } from './card.ts'
 import { type CardGroup } from './card-groups.ts'
@@ -165,7 +165,16 @@ export function isPageAbout(topic: PartTopic, { head, outline }: FactPage): bool
   const names = first === undefined || !mentionsTopic(topic, head.title) ? named : [...named, outline.lineAbove(first)]
   const subject = guide.exec(title)?.groups?.['subject'] ?? ''
   const isMentioned = mentionsTopic(topic, title) && !explainsServices(title) && !mentionsTopic(topic, subject)
-  return names.some((name) => isTopicName(topic, name)) || isMentioned
+  return (
+    names.some((name) => isTopicName(topic, name)) ||
+    isMentioned ||
+    (topic === 'services' && isCalledOffer(segments, [title, ...titleParts(head.title)]))
+  )
+}
+
+/** Whether both the address and the title or heading of a page are called after everything that a company offers. */
+function isCalledOffer(segments: readonly string[], titles: readonly string[]): boolean {
+  return segments.some((name) => isOfferName(name)) && titles.some((name) => isOfferName(name))
 }
 
 /** The subject of a guide, by its title: `Smart homes: a guide to our services`; not the offers of a mountain guide. */

@@ -6,7 +6,7 @@ import { build } from '../../tree/nodes.ts'
 import type { FactPage } from '../fact-page.ts'
 import { withoutIcons } from '../icons.ts'
 import type { OutlineHeading } from '../page-outline.ts'
-import { endsAsQuestion, leadsToFullText } from '../questions/question-words.ts'
+import { endsAsQuestion, leadsToFullText, promisesMore } from '../questions/question-words.ts'
 import { isTopicName } from '../part-words.ts'
 import { ownTargets, type Target } from './own-links.ts'
 
@@ -125,9 +125,11 @@ const pointsOn = /^[^.:;]{1,40}(?:[→⟶➔➜›»←⟵‹«]|\p{L} ?\+)$/u
 /** Most elements in a “read more” element. */
 const maxInPointing = 4
 
-/** Whether an element in a card that is a link contains only a few words and an arrow: `Read more →`. */
+/** Whether an element in a card that is a link, if only by a script, contains only a few words and an arrow, or `Read more`. */
 function leadsToMore(element: Element): boolean {
-  return elementsOf(element, maxInPointing + 1).length <= maxInPointing && pointsOn.test(elementText(element))
+  if (elementsOf(element, maxInPointing + 1).length > maxInPointing) return false
+  const text = elementText(element)
+  return pointsOn.test(text) || promisesMore(text)
 }
 
 /** Where a card leads: the link in or around its heading, else its only target, unless that is of one of several sections in it. */

@@ -27,6 +27,25 @@ test('boxes with only a name are services next to described ones of the same cla
   assert.deepEqual(namesOf(`<h1>Services</h1>${headings.join('')}<h3>For companies</h3>`, '/services/'), ['Roofs', 'Walls'])
 })
 
+test('sections with a line above a slogan and several headings below it are parts of a services page, not services', () => {
+  const section = (line: string, heading: string, ...below: readonly string[]) =>
+    `<section><span>${line}</span><h2>${heading}</h2><p>${about}</p>${below.map((name) => `<h3>${name}</h3><p>${about}</p>`).join('')}</section>`
+  const slogans = [
+    section('Our method', 'Focused on your potential', 'Listening', 'Planning'),
+    section('High performance', 'Specific goals', 'Exams', 'Languages', 'Online lessons'),
+    section('Real progress', 'Results at a glance'),
+  ]
+  assert.deepEqual(namesOf(`<h1>Services</h1>${slogans.join('')}`, '/services/'), [])
+  const rooms = [
+    section('Kitchen', 'Common kitchen'),
+    section('Swim', 'Outdoor pool'),
+    section('Warmth', 'Fireplace', 'Wood', 'Gas'),
+  ]
+  assert.deepEqual(namesOf(`<h1>Services</h1>${rooms.join('')}`, '/services/'), ['Common kitchen', 'Outdoor pool', 'Fireplace'])
+  const plain = [section('', 'Gardens', 'Trees', 'Lawns'), section('', 'Roofs', 'Tiles', 'Gutters')]
+  assert.deepEqual(namesOf(`<h1>Services</h1>${plain.join('')}`, '/services/'), ['Gardens', 'Roofs'])
+})
+
 test('directions, hours, house rules, tips, certificates and testimonials next to services are not services', () => {
   const own = ['Gardens', 'Roofs', 'How to work with clay', 'Dysfonctionnement de chaudière', 'Guitar step by step']
   const others = {
@@ -500,6 +519,16 @@ describe('services listed on a page', () => {
     const lines = (name: string) => `<div><h3>${name}</h3><p>Small €30<br>Large €40, with all that is in it</p></div>`
     const { listedServices: listed } = factsOf(`<h1>Services</h1>${lines('Cars')}${lines('Vans')}`, { path: '/services/' })
     assert.equal(listed?.things[0]?.description, 'Small €30 Large €40, with all that is in it')
+    const opened = (name: string, more: string) =>
+      `<div onclick="show()"><h3>${name}</h3><p>${about}</p><span>${more}</span></div>`
+    const cardsOf = ['Details ansehen', 'View details', 'Mehr erfahren', 'More light'].map((more) => opened(`For ${more}`, more))
+    assert.deepEqual(
+      factsOf(`<h1>Services</h1>${cardsOf.join('')}`, { path: '/services/' }).listedServices?.things.map(
+        ({ description }) => description,
+      ),
+      [about, about, about, `${about} More light`],
+      'links by scripts',
+    )
   })
 
   test('without descriptions from the cells of a price table', () => {

@@ -1,12 +1,13 @@
 import type { Element } from 'hast'
 import type { ListedThing, ListedThings } from '../../../model/page-facts.ts'
 import type { SitePath } from '../../../model/site-path.ts'
+import { titleParts } from '../../metadata/title.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/element.ts'
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import type { OutlineHeading } from '../page-outline.ts'
-import { isTopicName, lettersOf, mentionsTopic, plainWords } from '../part-words.ts'
+import { isOfferName, isTopicName, lettersOf, mentionsTopic, plainWords } from '../part-words.ts'
 import { mentionsPrices } from '../prices/amount-topics.ts'
 import { isLegalPage } from '../prices/evidence.ts'
 import { isMinutesOrHours, isQuantity } from '../prices/quantities.ts'
@@ -160,10 +161,26 @@ function cardLists(topic: OfferTopic, groups: readonly CardGroup[], isAbout: boo
 function isOnlyGroup(group: CardGroup, page: FactPage): boolean {
   const { cards, over } = group
   if ((over !== undefined && over.rank > 1) || !isMostlyAlike(cards) || areStepsOrPeople(group, page)) return false
+  if (areSectionsOfPage(group, page)) return false
   const [first] = page.outline.headings
   // Without a title, the first heading is that of the first item.
   const title = cards[0]?.heading === first ? page.head.title : (first?.text ?? page.head.title)
-  return !mentionsPrices(title) || cards.some((card) => hasAmount(card))
+  const hasPrices = cards.some((card) => hasAmount(card))
+  // On a page called `Angebot`, things with a price may be goods.
+  if (titleParts(title).some((part) => isOfferName(part))) return !hasPrices
+  return !mentionsPrices(title) || hasPrices
+}
+
+/**
+ * Whether at least half of the sections have a line above their heading and several headings below it, as the sections of a page with
+ * slogans have: `Our method` above `All that you can become`.
+ */
+function areSectionsOfPage({ cards }: CardGroup, { outline }: FactPage): boolean {
+  const isSection = ({ heading, kicker }: Card) =>
+    kicker === null &&
+    /\p{L}{2}/u.test(outline.lineAbove(heading)) &&
+    outline.headings.filter(({ above }) => above === heading).length > 1
+  return cards.filter((card) => isSection(card)).length * 2 >= cards.length
 }
 
 /** A group with the numbered names above headings that may be slogans, if all cards have one. Those that repeat are categories. */

@@ -6,7 +6,7 @@ import { elementText } from '../../tree/element-text.ts'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
-import { isTopicName, mentionsTopic, type PartTopic, plainWords } from '../part-words.ts'
+import { isOfferName, isTopicName, mentionsTopic, type PartTopic, plainWords } from '../part-words.ts'
 import { linkedThing } from './listed-things.ts'
 import { isCalled } from '../../content/class-words.ts'
 
@@ -20,9 +20,6 @@ export function menuLinks(topic: PartTopic, { head, root }: FactPage): readonly 
 /** Longest name of an entry that is compared with the words of a topic, in characters. */
 const longestLabel = 40
 
-/** What a menu calls everything that a company offers; in a page, the same word may announce a bargain. */
-const offerHeading = /^(?:nasza |nase |nasa |unser |das )?(?:oferta|nabidka|ponuka|ponudba|ponuda|angebot)$/u
-
 /** Words for food and goods. */
 const goods =
   /(?:speise|tages|mittags|getranke|wein)karte|mittagstisch|restposten|angebot der|sprzedaz|promocj|jidelni|denni menu|napoje|potrawy|(?:^| )menu(?: |$)/u
@@ -35,7 +32,7 @@ function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Elem
   const text = rest.length === 0 ? '' : elementText(label)
   if (text === '' || text.length > longestLabel) return []
   // In footers, headings precede lists of anything that a shop has.
-  const isOffer = topic === 'services' && !isHeading(label) && offerHeading.test(plainWords(text))
+  const isOffer = topic === 'services' && !isHeading(label) && isOfferName(text)
   if (!isTopicName(topic, text) && !isOffer) return []
   // A heading in a box with links belongs to a column, if the sibling boxes have their own headings.
   if (label !== first && linksIn(first) > linksIn(label) && rest.some((one) => elementsOf(one).some(isHeading))) return []

@@ -371,6 +371,29 @@ test('the krone of a page without a language is identified', () => {
   assert.deepEqual(priced('CVR'), [])
 })
 
+test('the franc of a page in the language of a template, or in French, is Swiss by its telephone number', () => {
+  const priced = (contact: string, language = 'en') => {
+    const rows = ['<tr><td>Yoga</td><td>Fr.&nbsp;25.00</td></tr>', '<tr><td>Ballett</td><td>Fr. 190.-</td></tr>'].join('')
+    const html = `<html lang="${language}"><body><h1>Preise</h1><table>${rows}</table><footer>${contact}</footer></body></html>`
+    return factsOf(html, { path: '/preise.html' }).offers.map(({ name, amount, currency }) => [name, amount, currency])
+  }
+  const swiss = [
+    ['Yoga', 25, 'CHF'],
+    ['Ballett', 190, 'CHF'],
+  ]
+  assert.deepEqual(priced('(+41 79 555 01 23)'), swiss)
+  assert.deepEqual(priced('Tél. +41 22 555 01 23', 'fr'), swiss)
+  assert.deepEqual(priced('CHE-123.456.789', 'fr'), swiss)
+  assert.deepEqual(priced('Tél. +33 1 55 50 12 34', 'fr'), [])
+  assert.deepEqual(priced('+49 30 555012, +41 79 555 01 23'), [], 'hints to two countries')
+})
+
+test('a number of a day’s hours does not make a page Swiss', () => {
+  const html =
+    '<html lang="de"><body><h1>Preise</h1><p>Massage: 45,-</p><p>Fr 9–18 Uhr</p><p>+49 30 555012, +41 79 5550123</p></body></html>'
+  assert.deepEqual(factsOf(html, { path: '/preise.html' }).offers, [])
+})
+
 test('a price table without readable prices is reported', () => {
   const table = (price: string) =>
     factsOf(`<html lang="en"><body><h2>Prices</h2><table>

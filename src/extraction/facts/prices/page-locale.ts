@@ -80,21 +80,34 @@ export function dollarCountries(page: FactPage): readonly string[] {
   return [...new Set(certain.length > 0 ? certain : named)]
 }
 
-const hasCrown = /(?<!\p{L})kr(?!\p{L})|:-/iu
+/** Signs of several currencies that a phone number or a company number tells apart. */
+const sharedSigns = {
+  crown: /(?<!\p{L})kr(?!\p{L})|:-/iu,
+  franc: /(?<!\p{L})Frs?\.? ?\d/u,
+} as const
 
-/** Hints to the country whose crown a page means by `kr`: a company number, or a phone number with its country code. */
-const crownEvidence: readonly (readonly [string, RegExp])[] = [
-  ['DK', /\bCVR\b[^\d\n]{0,12}\d{2} ?\d{2} ?\d{2} ?\d{2}(?!\d)|\+45[ (\d]/],
-  ['SE', /\borg[.\p{L}]{0,12}[-. :]{0,3}(?:nr)?[-. :]{0,3}\d{6}-\d{4}(?!\d)|\+46[ (\d]/iu],
-  ['NO', /\b\d{3} ?\d{3} ?\d{3} ?MVA\b|\+47[ (\d]/],
-  ['FO', /\+298[ (\d]/],
-  ['IS', /\+354[ (\d]/],
-]
+/** Hints to the country whose crown or franc a page means: a company number, or a phone number with its country code. */
+const evidenceOf: Readonly<Record<keyof typeof sharedSigns, readonly (readonly [string, RegExp])[]>> = {
+  crown: [
+    ['DK', /\bCVR\b[^\d\n]{0,12}\d{2} ?\d{2} ?\d{2} ?\d{2}(?!\d)|\+45[ (\d]/],
+    ['SE', /\borg[.\p{L}]{0,12}[-. :]{0,3}(?:nr)?[-. :]{0,3}\d{6}-\d{4}(?!\d)|\+46[ (\d]/iu],
+    ['NO', /\b\d{3} ?\d{3} ?\d{3} ?MVA\b|\+47[ (\d]/],
+    ['FO', /\+298[ (\d]/],
+    ['IS', /\+354[ (\d]/],
+  ],
+  franc: [
+    ['CH', /\bCHE-\d{3}\.\d{3}\.\d{3}\b|\+41[ (\d]/],
+    ['LI', /\+423[ (\d]/],
+    // `Fr` is also a day of the week in the languages of the neighbours.
+    ['several', /\+(?:33|39|43|49)[ (\d]/],
+  ],
+}
 
-/** The only country whose crown a page may use; null without a hint, or with hints to several countries. */
-function crownCountry(text: string): string | null {
-  const [found = null, ...others] = crownEvidence.filter(([, pattern]) => pattern.test(text))
-  return others.length === 0 && found !== null ? found[0] : null
+/** The only country whose crown or franc a page may use; null without the sign or a hint, or with hints to several countries. */
+function countryOfSign(sign: keyof typeof sharedSigns, { text }: FactPage['outline']): string | null {
+  if (!sharedSigns[sign].test(text)) return null
+  const [found = null, ...others] = evidenceOf[sign].filter(([, pattern]) => pattern.test(text.slice(0, 200_000)))
+  return others.length === 0 && found !== null && found[0] !== 'several' ? found[0] : null
 }
 
 /** Regions of language tags that tools set by default: `en-US`, `es-ES`. */
@@ -111,8 +124,8 @@ export function localeOf(page: FactPage): PriceLocale {
     .find((code) => code !== null)
   const country = addressed ?? countryOfHosts(ownHosts) ?? (defaultRegions.has(region) ? null : region)
   if (country !== null) return { language, country }
-  const crown = !identifiesCrown(language) && hasCrown.test(outline.text) ? crownCountry(outline.text.slice(0, 200_000)) : null
-  if (crown !== null) return { language, country: crown }
+  const named = (identifiesCrown(language) ? null : countryOfSign('crown', outline)) ?? countryOfSign('franc', outline)
+  if (named !== null) return { language, country: named }
   const [shown = null, ...others] = outline.text.includes('$') ? dollarCountries(page) : []
   if (shown === null || shown === 'several' || others.length > 0) return { language, country: null }
   return { language, country: shown === usDollars ? 'US' : shown, isShown: true }

@@ -157,10 +157,10 @@ export function asksForReasons(question: string): boolean {
 
 /** Words of links from an excerpt to the whole text. */
 const fullTextLinks = wordsPattern('^', [
-  'read more|read on|read the|read full|continue reading|keep reading|full article|full story|learn more|see more|more',
-  'קריאה נוספת|קרא עוד|קראו עוד|קראי עוד|להמשך קריאה|המשך קריאה|המשיכו לקרוא|לקריאה|למאמר המלא|לכתבה המלאה|לכתבה|למאמר|לפוסט|עוד',
-  'weiterlesen|mehr lesen|lesen sie|mehr erfahren|zum artikel|zum beitrag|mehr|lire la suite|lire plus|lire l article|en savoir plus|suite',
-  'leer mas|seguir leyendo|continua leggendo|leggi tutto|leggi di piu|leggi|ler mais|continuar a ler|saiba mais',
+  'read more|read on|read the|read full|continue reading|keep reading|full article|full story|learn more|see more|more details|view details|see details|more',
+  'לפרטים נוספים|קריאה נוספת|קרא עוד|קראו עוד|קראי עוד|להמשך קריאה|המשך קריאה|המשיכו לקרוא|לקריאה|למאמר המלא|לכתבה המלאה|לכתבה|למאמר|לפוסט|עוד',
+  'weiterlesen|mehr lesen|lesen sie|mehr erfahren|mehr details|details ansehen|zum artikel|zum beitrag|mehr|lire la suite|lire plus|lire l article|en savoir plus|suite',
+  'leer mas|ver mas|ver detalles|seguir leyendo|continua leggendo|leggi tutto|leggi di piu|leggi|ler mais|continuar a ler|saiba mais',
   'cist dal|cist vice|pokracovat ve cteni|vice|cely clanek|czytaj wiecej|czytaj dalej|wiecej|lees meer|lees verder|meer lezen|las mer|laes mere|les mer',
   'lue lisaa|lue artikkeli|lue koko|tovabb|bovebben|olvass tovabb|reszletek|elolvasom|citeste|afla mai mult|mai mult|vezi articolul|detayli bilgi|daha fazla|yaziyi oku|докладніше|детальніше|читати більше',
   'читать далее|читать дальше|подробнее|читати далі|διαβαστε περισσοτερα|devamini oku|اقرأ المزيد|اقرا المزيد|المزيد',
@@ -169,6 +169,12 @@ const fullTextLinks = wordsPattern('^', [
 /** Whether a link leads from an excerpt to the whole text: `Read more`. */
 export function leadsToFullText(text: string): boolean {
   return fullTextLinks.test(plainWords(text))
+}
+
+/** Whether a text says nothing but that there is more, as a link to the whole text does. */
+export function promisesMore(text: string): boolean {
+  const plain = plainWords(text)
+  return plain !== '' && fullTextLinks.exec(plain)?.[0] === plain
 }
 
 /** Minimum words of a question that makes sense alone; one long word is enough, too. */

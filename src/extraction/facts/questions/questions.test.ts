@@ -210,6 +210,13 @@ describe('questions with an answer', () => {
         ['Do they harm my own lashes?', 'No, never.\n\nNot once, as far as we know.'],
       ],
     ],
+    'consecutive paragraphs that their own styles make bold': [
+      `<h1>Lashes</h1><p style="font-size: 12px;font-weight: bold">How long do the lashes last?</p><p>${long}</p><p><span style="font-weight:700">Do they harm my own lashes?</span></p><p>${long}</p><p style="font-weight: 400">Who would not want them?</p><p>${long}</p>`,
+      [
+        ['How long do the lashes last?', long],
+        ['Do they harm my own lashes?', `${long}\n\nWho would not want them?\n\n${long}`],
+      ],
+    ],
     'an Arabic and a Greek question mark': [
       '<h2>الأسئلة الشائعة</h2><h3>أين تقعون؟</h3><p>نحن في وسط المدينة.</p><h2>Συχνές ερωτήσεις</h2><h3>Πού είστε;</h3><p>Στο κέντρο της πόλης.</p>',
       [

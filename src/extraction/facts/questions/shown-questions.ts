@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from '../../tree/element.ts'
-import { isNotSpace } from '../../tree/element-kinds.ts'
+import { isBlock, isBold, isNotSpace } from '../../tree/element-kinds.ts'
 import { memoize } from '../../../model/maps.ts'
 import type { PageOutline } from '../page-outline.ts'
 import { answerBelow, contentOpenedBy } from './answers.ts'
@@ -69,8 +69,8 @@ function boldQuestions(outline: PageOutline, part: FaqParts): ReadonlySet<Elemen
       outline.sizes.of(element).all <= longestQuestion &&
       endsAsQuestion(questionText(elementText(element))) &&
       (part(element) !== undefined || plainWords(elementText(element)).split(' ').length >= minWords) &&
-      elementsOf(element).some(
-        (inner) => isElement(inner, 'strong', 'b') && outline.sizes.of(inner).all === outline.sizes.of(element).all,
+      [element, ...elementsOf(element)].some(
+        (inner) => isBold(inner) && outline.sizes.of(inner).all === outline.sizes.of(element).all,
       ),
   )
   const lists = Map.groupBy(bold, (element) => parentOf(element)).values()
@@ -87,7 +87,7 @@ function boldLeads(outline: PageOutline, part: FaqParts): readonly Element[] {
   const beginningsOf = memoize(lineBeginnings)
   const leads = outline.elements.filter((element) => {
     const around = parentOf(element)
-    if (!isElement(element, 'strong', 'b') || !isElement(around, 'p', 'li')) return false
+    if (isBlock(element) || !isBold(element) || !isElement(around, 'p', 'li')) return false
     // In list items of an article, the author asks what readers may ask themselves.
     if (around.tagName === 'li' && part(element) === undefined) return false
     const { all } = outline.sizes.of(element)

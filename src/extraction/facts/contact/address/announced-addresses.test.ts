@@ -56,6 +56,25 @@ suite('an address labelled only by a map pin', () => {
     test(`is rejected: ${name}`, () => assert.deepEqual(addresses(body), []))
 })
 
+test('addresses above links to a map need no postal code in contact details, also with the town first', () => {
+  const map = '<a href="https://maps.app.goo.gl/x1">Mapa</a>'
+  const list = (heading: string, link: string, ...lines: readonly string[]) =>
+    addresses(`<h2>${heading}</h2>${lines.map((line) => `<div><p>${line}</p>${link}</div>`).join('')}`)
+  const two = ['Ashby – Long Row 120', 'Dlouhá 12/3, Praha']
+  assert.deepEqual(list('Kde nás najdete', map, ...two), two)
+  assert.deepEqual(list('Kontakt', map.replace('https://maps.app.goo.gl/x1', 'https://share.google/x1'), ...two), two)
+  assert.deepEqual(list('Kontakt', map.replace(/https:[^"]*/, '/prices/'), ...two), [], 'another link')
+  assert.deepEqual(list('Our concerts', map, ...two), [], 'places of others')
+  for (const line of [
+    'Bus 12, Old Bridge',
+    'Parkhaus 2, Altstadt',
+    'Team of 12, Newtown',
+    'Open – Monday 9',
+    'Opened March 12, Newtown',
+  ])
+    assert.deepEqual(list('Kontakt', map, line), [], line)
+})
+
 test('addresses below the names of branches need no postal code, in any language', () => {
   const branches = (one: readonly [string, string], other: readonly [string, string]) =>
     addresses([one, other].map(([name, street]) => `<h3>${name}</h3><p>${street}</p>${phone}`).join(''))

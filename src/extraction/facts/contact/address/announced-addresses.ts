@@ -1,12 +1,14 @@
 import type { Element } from 'hast'
 import { elementText } from '../../../tree/element-text.ts'
 import { isHeading } from '../../../tree/element-kinds.ts'
-import { isElement } from '../../../tree/element.ts'
+import { elementsOf, isElement } from '../../../tree/element.ts'
 import type { TextLine } from '../../text-lines.ts'
 import type { Branches } from '../branches.ts'
 import { contactPageKind } from '../contact-page-kind.ts'
 import { looksLikeHours } from '../hours/hours-text.ts'
 import { plainLabel } from '../label-words.ts'
+import { labelOf } from '../labels.ts'
+import { leadsToMap } from '../links.ts'
 import type { PageContext } from '../page-context.ts'
 import { numbersIn } from '../phone.ts'
 import type { FoundContact } from '../shown-contact.ts'
@@ -16,7 +18,7 @@ import { textPattern } from '../../../../model/text-pattern.ts'
 
 /*
  * Addresses without a postal code: a name with a number, a comma and a town. Anything may have this form, so the page must announce them: below
- * the name of a branch, next to a pin, or below the word for an office. Since pins also mark what is for sale, the last two count only in
+ * the name of a branch, above a link to a map, next to a pin, or below the word for an office. Since pins also mark what is for sale, the last two count only in
  * headers, footers and contact details, and only in Hebrew: in other languages districts, dates and halls look the same: `Praha 5, Smíchov`.
  */
 
@@ -37,7 +39,7 @@ const hebrewPlace = textPattern(
 
 /** Words at the beginning of a line that is not a street: floors, halls, and the buses that stop there. */
 const noStreet =
-  '(?!(?:קומה|חדר|בניין|כניסה|דירה|חנות|floor|room|hall|level|unit|bus|tram|metro|etage|saal|halle|linie|stock|raum|ligne|línea|piso|sala|linea|piano|étage)(?!\\p{L}))'
+  '(?!(?:קומה|חדר|בניין|כניסה|דירה|חנות|parking|parkhaus|parkplatz|tiefgarage|parcheggio|aparcamiento|parkoviště|floor|room|hall|level|unit|bus|tram|metro|etage|saal|halle|linie|stock|raum|ligne|línea|piso|sala|linea|piano|étage)(?!\\p{L}))'
 /** Months and years of dates, and prepositions before a count: `Since May 2015`, `Parking for 40`. */
 const noHouseNumber =
   '(?! (?:19|20)\\d\\d,)(?<! (?:of|for|from|since|von|für|seit|desde|depuis|dal|jan(?:uary)?|feb(?:ruary)?|march|april|may|june|july|august|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?))'
@@ -47,12 +49,19 @@ const streetAndTown = textPattern(
   'iu',
 )
 
+/** The same with the town first, above a link to a map: `Ashby – Long Row 120`. */
+const townFirst = /^(?<town>\p{L}[^\d–—,:]{1,40}) ?[–—,:] ?(?<street>[^–—,:]{3,40})$/u
+
 /** The same with the number first and a street word, as in Australia, Ireland and France: `112 Long Street, Newtown`. */
 const numberedStreet =
   /^\d{1,4}\p{L}?(?:[/-]\d{1,4})?,? (?:[\p{L}\p{M}'’.-]+ ){0,4}(?:street|st|road|rd|avenue|ave|lane|drive|parade|terrace|highway|boulevard|bd|rue|place|quai|chemin|square)(?: [\p{L}\p{M}'’.-]+){0,4}, ?\p{L}[\p{L}\p{M}'’ .-]{1,40}(?: \d{1,5})?$/iu
 
-/** Longest line with an address, in characters. */
+/** Longest line with an address, and with a link to a map, in characters. */
 const longest = 160
+const longestLink = 40
+
+/** Elements of a block in which a link to a map is looked for. */
+const maxAround = 10
 
 /** Most addresses with pins outside of headers and footers; more are a list of places, such as houses for sale, clients or events. */
 const maxPinned = 3
@@ -65,7 +74,10 @@ export function announcedAddresses(
 ): readonly FoundContact[] {
   const found = lines.flatMap((line, at): readonly FoundContact[] => {
     const { text: shown, block } = line
-    if (shown.length > longest || !/\d/.test(shown) || (branches.size === 0 && !/[א-ת]/.test(shown))) return []
+    if (shown.length > longest || !/\d/.test(shown)) return []
+    const below = lines[at + 1]
+    const isMapped = below !== undefined && isMapLink(below)
+    if (branches.size === 0 && !isMapped && !/[א-ת]/.test(shown)) return []
     const { heading, isFrame } = context.placeOf(block)
     const foundAs = (text: string, method: 'label' | 'page'): readonly FoundContact[] => {
       const fields = readLabelledAddress([text])
@@ -77,6 +89,10 @@ export function announcedAddresses(
     if (branches.has(heading)) {
       const address = [shown, ...withTownOf(heading, shown, above)].find((text) => isOfBranch(text))
       return address === undefined || addressAtStart([shown]) !== undefined ? [] : foundAs(address, 'page')
+    }
+    if (isMapped && (isFrame || labelOf(heading) === 'address' || contactPageKind(heading) !== undefined)) {
+      const { town = '', street = '' } = townFirst.exec(shown)?.groups ?? {}
+      if (isOfBranch(shown) || (town !== '' && isOfBranch(`${street}, ${town.trim()}`))) return foundAs(shown, 'label')
     }
     if (!isFrame && contactPageKind(heading) !== 'contact') return []
     const office = officeLabel(shown, block)
@@ -94,6 +110,12 @@ export function announcedAddresses(
   const listed = found.filter(({ value: { method, isFrame } }) => method === 'label' && !isFrame)
   const isList = new Set(listed.map(({ value }) => value.value)).size > maxPinned
   return isList ? found.filter((one) => !listed.includes(one)) : found
+}
+
+/** Whether a line is only a link to a map. */
+function isMapLink({ text, block }: TextLine): boolean {
+  if (block === null || text.length > longestLink) return false
+  return [block, ...elementsOf(block, maxAround)].some((one) => leadsToMap(one) && elementText(one) === text)
 }
 
 function isPlace(text: string): boolean {

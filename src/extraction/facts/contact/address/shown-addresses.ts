@@ -1,13 +1,14 @@
 import type { Element, Root } from 'hast'
 import { isHeading } from '../../../tree/element-kinds.ts'
 import { elementText } from '../../../tree/element-text.ts'
-import { attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
+import { childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
 import { visibleText } from '../../../tree/visible-text.ts'
 import type { TextLine } from '../../text-lines.ts'
 import { withoutMapLink } from './address-prose.ts'
 import { readHoursText } from '../hours/hours-text.ts'
 import type { LabelledValue } from '../labelled-values.ts'
 import { labelOf } from '../labels.ts'
+import { leadsToMap } from '../links.ts'
 import type { PageContext } from '../page-context.ts'
 import { numbersIn } from '../phone.ts'
 import { addressAtStart, type PostalAddress, readLabelledAddress, readNamedPlace } from './postal-address.ts'
@@ -113,9 +114,6 @@ function hasOtherNumber(text: string): boolean {
   return numbersIn(text).length > 0 && addressAtStart([text]) === undefined
 }
 
-const mapLink =
-  /^https?:\/\/(?:[\w-]+\.)*(?:google\.[a-z.]{2,6}\/maps|maps\.google\.|maps\.app\.goo\.gl|goo\.gl\/maps|maps\.apple\.com|mapy\.c(?:z|om)|waze\.com|openstreetmap\.org|bing\.com\/maps)/i
-
 /** Longest text of a link to a map that is read as an address, in characters. */
 const longestAddress = 500
 
@@ -124,7 +122,7 @@ const brazilianCode = /(?<=[A-Z]{2},? ?)\d{5}-\d{3}$/
 
 function mappedAddresses(root: Root): readonly ReadAddress[] {
   return elementsOf(root)
-    .filter((element) => mapLink.test(attribute(element, 'href')))
+    .filter((element) => leadsToMap(element))
     .slice(0, maxElements)
     .flatMap((element): readonly ReadAddress[] => {
       const text = textOfMapLink(element)
