@@ -44,8 +44,10 @@ test('the Latin name is the one next to the title', () => {
   )
 })
 
-test('sections of a page have their fragments, and are left out if one has none', () => {
-  const surveys = surveySite({ '/services/': page('Services', '<section id="seo"><h2>SEO</h2></section>', 'en') })
+test('sections of a page have their fragments, and are left out if one has none that is on the page', () => {
+  const surveys = surveySite({
+    '/services/': page('Services', '<section id="seo"><h2>SEO</h2></section><section id="ads"><h2>Ads</h2></section>', 'en'),
+  })
   const part = (name: string, fragment?: string) => {
     return { id: name, name, nameHe: name, path: '/services/', ...(fragment !== undefined && { fragment }), description: '' }
   }
@@ -58,6 +60,7 @@ test('sections of a page have their fragments, and are left out if one has none'
     ],
   )
   assert.deepEqual(suggestServices([part('SEO'), part('Ads')], [], surveys, 'en'), [])
+  assert.deepEqual(suggestServices([part('SEO', 'seo'), part('Maps', 'maps')], [], surveys, 'en'), [], 'a link to it may be dead')
   const about = '<p>We do this for you, with care and in time.</p>'
   const listing = surveySite({ '/services/': page('Services', `<h2 id="seo">SEO</h2>${about}<h2>Ads</h2>${about}`, 'en') })
   assert.deepEqual(suggestServices([part('SEO', 'seo'), part('Ads')], [], listing, 'en'), [])

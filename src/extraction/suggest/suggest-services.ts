@@ -25,7 +25,7 @@ const longestName = 300
 
 /**
  * The services in the site's own language, in the order of the site. Empty if two of them share a place or one is a part of a page that has
- * no id, because such a part cannot be named.
+ * no id, or another than the link to it says, because such a part cannot be named.
  * @param services as published
  * @param hubs pages that list services
  */
@@ -44,7 +44,9 @@ export function suggestServices(
     return /^\/[a-z]{2}(?:-[a-z]{2})?\//i.test(service.path) ? primaryTag(page.language) === primaryTag(language) : true
   })
   const found = own.length > 0 ? own : known
-  if (found.some(({ service, page }) => service.fragment === undefined && isPart(service, page))) return []
+  const hasNoId = ({ service, page }: (typeof found)[number]) =>
+    service.fragment === undefined ? isPart(service, page) : !page.ids.has(service.fragment)
+  if (found.some(hasNoId)) return []
   if (new Set(found.map(({ service: { path, fragment } }) => `${path}#${fragment}`)).size < found.length) return []
   const listing = ['/', ...hubs].flatMap((path) => surveys.get(path) ?? [])
   const order = listing.flatMap(({ links }) =>

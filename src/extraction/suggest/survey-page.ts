@@ -56,6 +56,8 @@ export interface PageSurvey {
   readonly latinName: string | null
   /** Whether its only heading of the first rank is its title. */
   readonly titledByHeading: boolean
+  /** Of its elements. */
+  readonly ids: ReadonlySet<string>
   readonly links: readonly PageLink[]
   readonly hosts: readonly string[]
   readonly plans: SuggestedPlans | null
@@ -97,6 +99,7 @@ export function surveyPage({ html, path, ownHosts }: Pick<ExtractionRequest, 'ht
   const seen = {
     plans: suggestPlans(root),
     ranges: suggestRanges(root),
+    ids: new Set(Array.from(elementsOf(root), (element) => attribute(element, 'id'))),
     latinName: latinName(root, structured, title),
     titledByHeading: isTitledByHeading(head, title),
     marked: markedTexts(root),
