@@ -13,6 +13,7 @@ import type { PageOutline } from '../page-outline.ts'
 import { lettersOf, mentionsTopic, plainWords } from '../part-words.ts'
 import { markdownOf } from './answer-markdown.ts'
 import { type ShownQuestion, shownQuestions } from './shown-questions.ts'
+import { mayBeAsked } from './question-words.ts'
 import { structuredQuestions } from './structured-questions.ts'
 
 /**
@@ -23,7 +24,9 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
   const isExcluded = page.head.addresses.some((path) => page.rules.questions?.exclude?.some((one) => matchesPath(one, path)))
   if (isExcluded) return {}
   const structured = structuredQuestions(page)
-  const declared = new Set(structured.map(({ question }) => lettersOf(question)))
+  // Where none asks anything, the markup is that of a list of advantages, or of the sections of an article.
+  const isAsked = structured.some(({ question }) => mayBeAsked(question))
+  const declared = new Set(isAsked ? structured.map(({ question }) => lettersOf(question)) : [])
   const byText = new Map<string, ShownQuestion>()
   const names = namesOf(page)
   // Questions in a privacy policy come from a generator.
@@ -36,6 +39,11 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
     const key = lettersOf(question)
     const here = byText.get(key)
     if (found.has(key)) continue
+    // Headings of an article, marked up as questions for search engines: `Symptoms`, `Treatment`.
+    if (here === undefined && !mayBeAsked(question)) {
+      refused.push({ key: 'questions', text: question, reason: 'it asks nothing', method })
+      continue
+    }
     if (isShown && answer !== '' && !isPlaceholder(`${question}\n${answer}`))
       found.set(key, { question, answer: completed(answer, here, page), fragment: fragmentOf(here, page.outline), method })
     else if (here === undefined)
@@ -79,10 +87,17 @@ function isMarked({ element, question }: ShownQuestion): boolean {
   return /^[qＱ]/iu.test(elementText(element)) && !/^[qＱ]/iu.test(question)
 }
 
+/** The numbered name of a question in a template: `Question 1?` */
+const templateQuestion =
+  /^¿?(?:question|frage|pregunta|pergunta|domanda|vraag|pytanie|otázka|soru|spørgsmål|spörsmål|fråga|вопрос|питання|שאלה|سؤال)(?: (?:n[ro]\.?|number))? ?#?\d{1,2} ?\??\n/iu
+
 /** Whether a text is a template's filler, or contains an unfilled template field. */
 function isPlaceholder(text: string): boolean {
-  return /\blorem\b[^]{0,60}\bipsum\b|\bdolor sit amet\b|\banim pariatur cliche\b|\{\{[^{}]{1,80}\}\}|\{%[^%]{1,80}%\}|\[(?:your |the )?(?:company|business|firm|brand|city|product|service)(?: name)?\](?!\()/i.test(
-    text,
+  return (
+    templateQuestion.test(text) ||
+    /\blorem\b[^]{0,60}\bipsum\b|\bdolor sit amet\b|\banim pariatur cliche\b|\{\{[^{}]{1,80}\}\}|\{%[^%]{1,80}%\}|\[(?:your |the )?(?:company|business|firm|brand|city|product|service)(?: name)?\](?!\()/i.test(
+      text,
+    )
   )
 }
 
