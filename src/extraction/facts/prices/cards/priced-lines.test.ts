@@ -171,6 +171,7 @@ test('a night for a room or a couple is a night', () => {
   ])
     assert.equal(unitOf(price), 'day', price)
   assert.equal(unitOf('₪890', '<p>המחירים ללילה לזוג.</p>'), 'day')
+  assert.equal(unitOf('₪890', '<h2>טיפים</h2><ul><li>כל חודש כדאי להשוות את המחירים</li></ul>'), 'unknown')
   assert.equal(unitOf('160 ₪ לזוג'), 'unknown')
   assert.equal(unitOf('€12 per person per night'), 'unknown')
 })
