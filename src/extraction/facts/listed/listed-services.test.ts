@@ -513,6 +513,24 @@ describe('services listed on a page', () => {
     assert.equal(listed?.things[0]?.description, 'Small €30 Large €40, with all that is in it')
   })
 
+  test('without the filler of a template', () => {
+    const card = (name: string, text: string) => `<div><h3>${name}</h3><p>${text}</p></div>`
+    const filler = 'Lorem ipsum dolor sit amet, consectetur adipisicing elit.'
+    const { listedServices } = factsOf(
+      `<body><h1>Our services</h1><div>${card('Gardens', about)}${card('Roofs', filler)}</div>`,
+      {
+        path: '/services/',
+      },
+    )
+    assert.deepEqual(
+      listedServices?.things.map(({ name, description }) => [name, description]),
+      [
+        ['Gardens', about],
+        ['Roofs', null],
+      ],
+    )
+  })
+
   test('without descriptions from the cells of a price table', () => {
     const part = (name: string, text: string) =>
       `<section><h2>${name}</h2>${text}<table><tr><th>Treatment</th><th>Price</th></tr><tr><td>Short</td><td>£30</td></tr></table></section>`

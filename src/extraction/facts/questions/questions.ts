@@ -11,6 +11,7 @@ import { visibleText } from '../../tree/visible-text.ts'
 import { lastSegment } from '../listed/own-links.ts'
 import type { PageOutline } from '../page-outline.ts'
 import { lettersOf, mentionsTopic, plainWords } from '../part-words.ts'
+import { isPlaceholderText } from '../placeholder-text.ts'
 import { markdownOf } from './answer-markdown.ts'
 import { type ShownQuestion, shownQuestions } from './shown-questions.ts'
 import { mayBeAsked } from './question-words.ts'
@@ -44,7 +45,7 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
       refused.push({ key: 'questions', text: question, reason: 'it asks nothing', method })
       continue
     }
-    if (isShown && answer !== '' && !isPlaceholder(`${question}\n${answer}`))
+    if (isShown && answer !== '' && !isPlaceholderText(`${question}\n${answer}`))
       found.set(key, { question, answer: completed(answer, here, page), fragment: fragmentOf(here, page.outline), method })
     else if (here === undefined)
       refused.push({ key: 'questions', text: question, reason: 'its question or answer is not visible on the page', method })
@@ -52,7 +53,7 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
   for (const [key, one] of byText) {
     if (found.has(key) || found.size >= factLimits.questions) continue
     const answer = answerOf(one, page)
-    if (answer !== '' && !isPlaceholder(`${one.question}\n${answer}`))
+    if (answer !== '' && !isPlaceholderText(`${one.question}\n${answer}`))
       found.set(key, { question: one.question, answer, fragment: fragmentOf(one, page.outline), method: 'page' })
   }
   const order = new Map([...byText.keys()].map((key, at) => [key, at]))
@@ -85,20 +86,6 @@ function isMarked({ element, question }: ShownQuestion): boolean {
   const first = parentOf(element)?.children.find((child) => isElement(child))
   if (first !== undefined && first !== element && /^[qＱ][\d０-９]{0,3}[.:．：]?$/iu.test(elementText(first))) return true
   return /^[qＱ]/iu.test(elementText(element)) && !/^[qＱ]/iu.test(question)
-}
-
-/** The numbered name of a question in a template: `Question 1?` */
-const templateQuestion =
-  /^¿?(?:question|frage|pregunta|pergunta|domanda|vraag|pytanie|otázka|soru|spørgsmål|spörsmål|fråga|вопрос|питання|שאלה|سؤال)(?: (?:n[ro]\.?|number))? ?#?\d{1,2} ?\??\n/iu
-
-/** Whether a text is a template's filler, or contains an unfilled template field. */
-function isPlaceholder(text: string): boolean {
-  return (
-    templateQuestion.test(text) ||
-    /\blorem\b[^]{0,60}\bipsum\b|\bdolor sit amet\b|\banim pariatur cliche\b|\{\{[^{}]{1,80}\}\}|\{%[^%]{1,80}%\}|\[(?:your |the )?(?:company|business|firm|brand|city|product|service)(?: name)?\](?!\()/i.test(
-      text,
-    )
-  )
 }
 
 /** The first paragraph of the visible answer, if the JSON-LD answer is its beginning; else the JSON-LD answer. */
