@@ -264,6 +264,8 @@ describe('services listed on a page', () => {
     assert.deepEqual(namesOf(grid(...own, card('Not sure what you need', '/contact/')), '/services/'), ['Gardens', 'Roofs'])
     assert.deepEqual(namesOf(grid(...own, card('לא בטוחים', '/צור-קשר/')), '/services/'), ['Gardens', 'Roofs'])
     assert.deepEqual(namesOf(grid(card('Gardens', '/contact/'), card('Roofs', '/contact/')), '/services/'), ['Gardens', 'Roofs'])
+    const lenses = card('Contact lenses', '/contact-lenses.html')
+    assert.deepEqual(namesOf(grid(...own, lenses), '/services/'), ['Gardens', 'Roofs', 'Contact lenses'])
     const button = `<div class="card"><h3>Ponds</h3><p>${about}</p><a class="button" href="/contact/">Ask us</a></div>`
     assert.deepEqual(namesOf(grid(...own, button), '/services/'), ['Gardens', 'Roofs', 'Ponds'])
   })
