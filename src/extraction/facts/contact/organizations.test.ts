@@ -52,6 +52,9 @@ test('a branch is not the company, unless it is that of a chain with a site of i
   }
   assert.deepEqual(companyOf(branch('Own North'), branch('Own South'), chain), ['Own', undefined, undefined])
   assert.deepEqual(companyOf(branch('Own North'), chain), ['Own', '03-555-0000', 'הרצל 1'])
+  const group = { '@type': 'Organization', '@id': '#chain', name: 'Group' }
+  assert.deepEqual(companyOf(group, branch('Own')), ['Own', '03-555-0000', 'הרצל 1'])
+  assert.deepEqual(companyOf(group, branch('Own North'), branch('Own South')), ['Group', undefined, undefined])
   const foreign = { ...chain, name: 'Chain', url: 'https://chain.example/' }
   assert.deepEqual(companyOf(foreign, branch('Own')), ['Own', '03-555-0000', 'הרצל 1'])
 })

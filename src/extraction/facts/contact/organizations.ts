@@ -53,7 +53,13 @@ function candidatesOf(
   const reached = reachableNodes(structured.topLevel, ownOrganizations)
   const found = reached.filter((node) => node.source === source && isOrganization(node))
   const isForeign = (node: StructuredNode) => resolveLink(firstAddress(node, 'url') || path, path, ownHosts).kind === 'foreign'
-  const wholes = new Set(found.filter((node) => firstText(node, 'name') !== '' && !isForeign(node)))
+  const branches = found.flatMap(wholesOf)
+  // The only place of a group, without the group's address, may be the company.
+  const isWhole = (node: StructuredNode) =>
+    firstText(node, 'name') !== '' &&
+    !isForeign(node) &&
+    (firstAddress(node, 'url') !== '' || branches.filter((whole) => whole === node).length > 1)
+  const wholes = new Set(found.filter(isWhole))
   const isBranch = (node: StructuredNode) => Number(wholesOf(node).some((whole) => whole !== node && wholes.has(whole)))
   return found
     .filter((node) => trusted || !isForeign(node))
