@@ -394,3 +394,16 @@ test('a price for the first of something is not the price', () => {
     assert.deepEqual(lines(remark), [], remark)
   assert.deepEqual(lines('with a ticket'), ['Parking | 5 unknown | €5'])
 })
+
+test('an example is not a price', () => {
+  const rows = (name: string) => read(`<h1>Prices</h1><ul><li>Night: €80</li><li>${name}: €480</li></ul>`).length
+  for (const name of [
+    'Example weekend',
+    'Ejemplo fin de semana',
+    'Esempio weekend',
+    'Przykład weekendu',
+    'Beispiel: ein Wochenende',
+  ])
+    assert.equal(rows(name), 1, name)
+  assert.equal(rows('Otros espacios (por ejemplo, oficinas)'), 2)
+})
