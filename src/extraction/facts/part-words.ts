@@ -253,11 +253,11 @@ export function isCallToAction(heading: string): boolean {
 const calls = textPattern(
   `^(?:${[
     'get (?:a|an|your|my) (?:free )?(?:quote|estimate|consultation|callback)|get in touch|request (?:a|an|your)',
-    'schedule (?:a|an|your|my|now)|book (?:a|an|your|my|now|online|today)|(?:call|contact|message|write|email) (?:us|me|now|today)',
+    'schedule (?:a|an|your|my|now)|book (?:a|an|your|my|now|online|today)|(?:call|contact|message|write|email) (?:us|me|now|today)|(?:talk|speak|chat) (?:to|with) (?:us|me|our)|let s talk',
     '(?:send|drop|write) (?:us|me) an?|get directions|navig(?:ate to|eer naar|ieren nach)|(?:schreiben|senden) sie (?:uns|mir)',
     '(?:ecrivez|envoyez) (?:nous|moi)|(?:escribenos|envianos|scrivici|inviaci)|(?:stuur|schrijf) ons',
     '(?:napiste|napisz) (?:nam|do nas)|skriv till? oss?|laheta (?:meille )?viesti|напишите нам|напишіть нам',
-    '(?:כתבו|שלחו|כתוב|שלח) (?:לנו|לי)|jetzt (?:\\p{L}+ ){0,3}\\p{L}+en|termin (?:vereinbaren|buchen|anfragen)',
+    '(?:כתבו|שלחו|כתוב|שלח) (?:לנו|לי)|(?:דברו|דבר|דברי) א?י?תנו|jetzt (?:\\p{L}+ ){0,3}\\p{L}+en|termin (?:vereinbaren|buchen|anfragen)',
     '(?:reservez|demandez|prenez|contactez) (?:un|une|votre|le|la|rendez|nous|moi)',
     '(?:reserva|solicita|pide|agenda|contacta) (?:tu|una?|con|ahora|cita)|(?:prenota|richiedi|contatta) (?:ora|il|la|una?|ci)',
     'contattaci|(?:agende|marque|peca|solicite) (?:a|o|sua|seu|uma?|ja)|(?:objednejte|objednat) se|umow (?:sie|wizyte)',

@@ -187,6 +187,19 @@ describe('questions', () => {
     assert.equal(questionsOf(asked('/a/', 'Ten.'), asked('/b/', 'Twenty.')).length, 2)
   })
 
+  test('for reasons, which are headings of several pages with different answers, are skipped', () => {
+    const asked = (text: string, facts: readonly Partial<PageFacts>[] = [{}, {}]) =>
+      questionsOf(...facts.map((more, at) => factPage(`/${at}/`, { questions: [question(text, `Because of ${at}.`)], ...more })))
+        .length
+    for (const text of ['Why is this important?', 'למה זה כל כך חשוב?', 'Warum ist das wichtig?']) {
+      assert.equal(asked(text), 0, text)
+      assert.equal(asked(text, [{}]), 1, 'on one page, it is about that')
+    }
+    assert.equal(asked('Why do I need a permit in this town?'), 2)
+    assert.equal(asked('What does the inspection include?'), 2)
+    assert.equal(asked('Why is this important?', [{}, { isQuestionPage: true }]), 2)
+  })
+
   test('answered differently on thousands of pages, or repeated in part, are merged in bounded time', () => {
     const clause =
       'It depends on the town and on what is to be done; the usual price there is, with everything included, about ten for '

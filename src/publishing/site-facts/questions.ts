@@ -82,7 +82,17 @@ function withDifferentAnswers(all: readonly FoundQuestion[]): readonly FoundQues
   if (all.length === 1) return all
   const worded = [...Map.groupBy(all, ({ fact }) => fact.answer).values()].flatMap((same) => same.slice(0, 1))
   const answers = new SetOfBeginnings()
-  return worded.filter(({ fact }) => answers.add(lettersOf(fact.answer)))
+  const different = worded.filter(({ fact }) => answers.add(lettersOf(fact.answer)))
+  return different.length > 1 && different.every(dependsOnPage) ? [] : different
+}
+
+/** Most words of a question for reasons whose subject may be that of its page: `Why is this so important?` */
+const maxOfReasons = 5
+
+/** Whether a question, which several pages answer differently, is a heading that they all have: `Why does it matter?` */
+function dependsOnPage({ fact: { question, method }, page }: FoundQuestion): boolean {
+  if (method !== 'page' || page.facts.isQuestionPage || !asksForReasons(question)) return false
+  return plainWords(question).split(' ').length <= maxOfReasons
 }
 
 /** Texts of which none is the beginning of another. */

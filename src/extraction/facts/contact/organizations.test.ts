@@ -36,6 +36,29 @@ test("a contact page declared as the company has its own title, not the company'
   assert.deepEqual(home.organization?.company, { name: 'Own' })
 })
 
+test('a branch is not the company, unless it is that of a chain with a site of its own; the details of the only one are those of the company', () => {
+  const chain = { '@type': 'Organization', '@id': '#chain', name: 'Own', legalName: 'Own Ltd', url: '/' }
+  const branch = (name: string, more: object = {}) => ({
+    '@type': 'LocalBusiness',
+    name,
+    parentOrganization: { '@id': '#chain' },
+    telephone: '03-555-0000',
+    address,
+    ...more,
+  })
+  const companyOf = (...graph: readonly object[]) => {
+    const { organization } = factsOf(withJsonLd({ '@graph': graph }), { path: '/' })
+    return [organization?.company['name'], organization?.phone, organization?.address?.['streetAddress']]
+  }
+  assert.deepEqual(companyOf(branch('Own North'), branch('Own South'), chain), ['Own', undefined, undefined])
+  assert.deepEqual(companyOf(branch('Own North'), chain), ['Own', '03-555-0000', 'הרצל 1'])
+  const group = { '@type': 'Organization', '@id': '#chain', name: 'Group' }
+  assert.deepEqual(companyOf(group, branch('Own')), ['Own', '03-555-0000', 'הרצל 1'])
+  assert.deepEqual(companyOf(group, branch('Own North'), branch('Own South')), ['Group', undefined, undefined])
+  const foreign = { ...chain, name: 'Chain', url: 'https://chain.example/' }
+  assert.deepEqual(companyOf(foreign, branch('Own')), ['Own', '03-555-0000', 'הרצל 1'])
+})
+
 test("a template's address is ignored, and so are its hours", () => {
   const sample = { '@type': 'PostalAddress', streetAddress: '123 Main St', addressLocality: 'Anytown' }
   const company = { '@type': 'LocalBusiness', name: 'Own', telephone: '03-555-0000', openingHours: 'Mo-Su 00:00-23:59' }

@@ -34,14 +34,17 @@ export function readOrganization(
   const [main, ...others] = candidatesOf(structured, source, context)
   if (main === undefined) return null
   const name = firstText(main, 'name')
-  // A second company on the page is a different one, unless it has the same name or none.
-  const nodes = [main, ...others.filter((other) => ['', name].includes(firstText(other, 'name')) || name === '')]
+  const [branch, ...branches] = others.filter((other) => wholesOf(other).includes(main))
+  // A second company on the page is a different one, unless it has the same name or none, or is the only branch.
+  const isSame = (other: StructuredNode) =>
+    ['', name].includes(firstText(other, 'name')) || name === '' || (other === branch && branches.length === 0)
+  const nodes = [main, ...others.filter(isSame)]
   const organization = describeOrganization(nodes, { ...context, source }, refused)
   const { company, method: _, ...known } = organization
   return Object.keys({ ...company, ...known }).length === 0 ? null : organization
 }
 
-/** Those with the most contact details first, then in the order of the page. */
+/** Those with the most contact details first, then in the order of the page; branches of another one last. */
 function candidatesOf(
   structured: StructuredData,
   source: StructuredSource,
@@ -50,7 +53,22 @@ function candidatesOf(
   const reached = reachableNodes(structured.topLevel, ownOrganizations)
   const found = reached.filter((node) => node.source === source && isOrganization(node))
   const isForeign = (node: StructuredNode) => resolveLink(firstAddress(node, 'url') || path, path, ownHosts).kind === 'foreign'
-  return found.filter((node) => trusted || !isForeign(node)).toSorted((one, other) => weight(other) - weight(one))
+  const branches = found.flatMap(wholesOf)
+  // The only place of a group, without the group's address, may be the company.
+  const isWhole = (node: StructuredNode) =>
+    firstText(node, 'name') !== '' &&
+    !isForeign(node) &&
+    (firstAddress(node, 'url') !== '' || branches.filter((whole) => whole === node).length > 1)
+  const wholes = new Set(found.filter(isWhole))
+  const isBranch = (node: StructuredNode) => Number(wholesOf(node).some((whole) => whole !== node && wholes.has(whole)))
+  return found
+    .filter((node) => trusted || !isForeign(node))
+    .toSorted((one, other) => isBranch(one) - isBranch(other) || weight(other) - weight(one))
+}
+
+/** The organizations that one says it is a branch of. */
+function wholesOf(node: StructuredNode): readonly StructuredNode[] {
+  return ['parentOrganization', 'branchOf'].flatMap((name) => nodesOf(node, name))
 }
 
 /**

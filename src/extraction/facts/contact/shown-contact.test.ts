@@ -320,6 +320,17 @@ suite('visible contact details', () => {
     assert.ok(ofChamber.includes('email info@chamber.example'), 'its own site')
   })
 
+  test('exclude hospitals next to the office of a practice', () => {
+    const list = (heading: string) =>
+      shown(
+        `<h1>Contact</h1><h2>Office</h2><p>Phone: (217) 555-0101</p><h3>${heading}</h3><p>Oak Health<br>Phone: (217) 555-0199</p>`,
+      )
+    for (const heading of ['HOSPITALS', 'Surgery centers', 'Krankenhäuser', 'בתי חולים'])
+      assert.deepEqual(list(heading), ['phone (217) 555-0101'], heading)
+    for (const heading of ['Our hospitals', 'Oak Surgery Center'])
+      assert.deepEqual(list(heading), ['phone (217) 555-0101', 'phone (217) 555-0199'], heading)
+  })
+
   test("exclude the details of the site's host in an imprint, in one paragraph or several", () => {
     const own = '<p>Oak SARL<br>Tél : 04 75 55 01 00</p>'
     for (const host of [

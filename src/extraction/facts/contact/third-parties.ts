@@ -90,9 +90,9 @@ const nearbyWords = textPattern(
   'u',
 )
 
-/** A heading that is only `Hotel`, `Partner` or a court; longer headings may be the company's name. */
+/** A heading that is only `Hotel`, `Hospitals`, `Partner` or a court; longer headings may be the company's name. */
 const nearbyAlone =
-  /^(?:(?:the|our|unser|notre) )?(?:hotel|hôtel|partner|partners|מלון)$|^(?:zuständige\p{L}* )?\p{L}{0,12}gerichte?$|^(?:court ?houses?|law courts|tribuna(?:ux|les|li)|sądy?|soudy?|rechtbank(?:en)?|בתי ה?משפט|בית ה?משפט)$|^partner (?!for|für|in|of|with)\p{L}/u
+  /^(?:hospitals|surgery cent(?:er|re)s|krankenhäuser|hôpitaux|hospitales|ospedali|ziekenhuizen|szpitale|nemocnice|больницы|בתי ה?חולים|مستشفيات)$|^(?:(?:the|our|unser|notre) )?(?:hotel|hôtel|partner|partners|מלון)$|^(?:zuständige\p{L}* )?\p{L}{0,12}gerichte?$|^(?:court ?houses?|law courts|tribuna(?:ux|les|li)|sądy?|soudy?|rechtbank(?:en)?|בתי ה?משפט|בית ה?משפט)$|^partner (?!for|für|in|of|with)\p{L}/u
 
 /** Whether a heading announces places nearby, partners or courts. */
 export const isNearby = memoizeByText((heading: string): boolean => {

@@ -8,6 +8,7 @@ import { withoutIcons } from '../icons.ts'
 import type { OutlineHeading } from '../page-outline.ts'
 import { endsAsQuestion, leadsToFullText, promisesMore } from '../questions/question-words.ts'
 import { isTopicName } from '../part-words.ts'
+import { isPlaceholderText } from '../placeholder-text.ts'
 import { ownTargets, type Target } from './own-links.ts'
 
 /** One of several similar sections of a page, each with a heading or a link. */
@@ -37,7 +38,8 @@ export function cardOf(parts: readonly Element[], heading: OutlineHeading, page:
   const target = isHere ? { path: null, pathFragment: null } : { path, pathFragment }
   const hasDataTable = beside.some((part) => isDataTable(part) || elementsOf(part).some(isDataTable))
   const description = hasDataTable ? textOf(beside, isDataTable) : text
-  const thing = { name, description: description === '' ? null : description, ...target, fragment, result: null }
+  const isDescription = description !== '' && !isPlaceholderText(description)
+  const thing = { name, description: isDescription ? description : null, ...target, fragment, result: null }
   const isKicker = above !== null && !isTopicName('services', above) && !label.test(above)
   const kicker = isKicker && heading.text.split(' ').length >= minInSlogan ? above : null
   return [{ parts, heading, kicker, text, thing }]

@@ -276,6 +276,19 @@ describe('services listed on a page', () => {
     ])
   })
 
+  test('not a card that is a link to the contact page, unless all of them lead there', () => {
+    const card = (name: string, href: string) => `<div class="card"><h3><a href="${href}">${name}</a></h3><p>${about}</p></div>`
+    const grid = (...list: readonly string[]) => `<h1>Our services</h1><div>${list.join('')}</div>`
+    const own = [card('Gardens', '/gardens/'), card('Roofs', '/roofs/')]
+    assert.deepEqual(namesOf(grid(...own, card('Not sure what you need', '/contact/')), '/services/'), ['Gardens', 'Roofs'])
+    assert.deepEqual(namesOf(grid(...own, card('לא בטוחים', '/צור-קשר/')), '/services/'), ['Gardens', 'Roofs'])
+    assert.deepEqual(namesOf(grid(card('Gardens', '/contact/'), card('Roofs', '/contact/')), '/services/'), ['Gardens', 'Roofs'])
+    const lenses = card('Contact lenses', '/contact-lenses.html')
+    assert.deepEqual(namesOf(grid(...own, lenses), '/services/'), ['Gardens', 'Roofs', 'Contact lenses'])
+    const button = `<div class="card"><h3>Ponds</h3><p>${about}</p><a class="button" href="/contact/">Ask us</a></div>`
+    assert.deepEqual(namesOf(grid(...own, button), '/services/'), ['Gardens', 'Roofs', 'Ponds'])
+  })
+
   test('not the parts of a box whose class calls it a service', () => {
     const parts = ['All for your holiday', 'Walking club'].map(
       (name) => `<div><h3>${name}</h3><p>All that there is to say.</p></div>`,
@@ -528,6 +541,24 @@ describe('services listed on a page', () => {
       ),
       [about, about, about, `${about} More light`],
       'links by scripts',
+    )
+  })
+
+  test('without the filler of a template', () => {
+    const card = (name: string, text: string) => `<div><h3>${name}</h3><p>${text}</p></div>`
+    const filler = 'Lorem ipsum dolor sit amet, consectetur adipisicing elit.'
+    const { listedServices } = factsOf(
+      `<body><h1>Our services</h1><div>${card('Gardens', about)}${card('Roofs', filler)}</div>`,
+      {
+        path: '/services/',
+      },
+    )
+    assert.deepEqual(
+      listedServices?.things.map(({ name, description }) => [name, description]),
+      [
+        ['Gardens', about],
+        ['Roofs', null],
+      ],
     )
   })
 

@@ -88,7 +88,8 @@ const otherTopic = textPattern(
     "продан[аоы]?|worth|value of|valued at|valorad[oa]s?|im wert von|d'une valeur|del valore|o wartości|v hodnotě",
     'ter waarde van|стоимостью|בשווי|no valor de|gift ?card value',
     // Examples
-    'example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה',
+    'example|beispiel(?:rechnung)?|exemple|(?<!por )ejemplo|(?<!por )exemplo|(?<!ad )esempio|voorbeeld|(?<!na )przykład|příklad|(?<!for )eksempel|(?<!till )exempel',
+    'пример|приклад|דוגמה|לדוגמה',
     // Rewards, profits and capital
     'reward|bonus|prize|preisgeld|profit|gewinn|penalty|capital|stammkapital|capitale sociale',
     // Hourly wages

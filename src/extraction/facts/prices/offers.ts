@@ -108,7 +108,7 @@ const aboutAllPrices = textPattern(
   [
     'VAT (?:at \\d+ ?%? )?(?:will be added|is added|is payable) to (?:our|all|the|these)|alle (?:angegebenen |genannten )?preise',
     'preise (?:verstehen sich|inkl|in euro|sind)|all (?:our )?(?:prices|rates|fees)',
-    '(?:prices|rates) (?:include|exclude|are|shown|quoted)|המחירים|tous (?:les|nos) (?:prix|tarifs)',
+    '(?:prices|rates) (?:include|exclude|are|shown|quoted)|(?<!את )המחירים|tous (?:les|nos) (?:prix|tarifs)',
     "(?:nos|les) (?:prix|tarifs) (?:sont|s'entendent|incluent)|(?:prix|tarifs) (?:ttc|ht)|todos los precios",
     'precios (?:con|sin) iva|tutti i prezzi|prezzi (?:iva|inclus|esclus)|všechny ceny|ceny (?:jsou|uvedené|včetně|bez|s dph)',
     'wszystkie ceny|ceny (?:brutto|netto|zawierają)|alle prijzen|prijzen (?:zijn|incl|excl)|все цены|цены (?:указаны|включают)',

@@ -8,15 +8,15 @@ import { boundOf } from './words.ts'
 
 /** Words and stems in remarks that limit a price to some buyers or a part, or say that more is paid. */
 const limitWords = [
-  '(?:non-?)?members?|children|child|kids?|pensioners?|concessions?|reduced|early[ -]bird|half|additional|further|extra|second|third|plus|excl|without|only|until|for \\d+',
+  '(?:non-?)?members?|children|child|kids?|pensioners?|concessions?|reduced|early[ -]bird|half|additional|further|extra|first(?! come)|second|third|plus|excl|without|only|until|for \\d+',
   'zzgl|zuzüglich|ohne|nur|für \\d+|enfants?|membres?|hors|sans|en sus|seulement',
-  'soci[oa]?s?|niñ[oa]s?|más|sin|sólo|solo|second[oa]|senza|più|sócios?|crianças?',
-  'leden|lid|kinderen|tweede|derde|zonder|alleen|drugi(?:e|ego)?|bez|tylko|další|druh[ýéá]|pouze|без|только',
-  '[בלה]{0,2}(?:חבר(?:ים|י)?|ילד(?:ים)?|סטודנט(?:ים)?|חיילים|גמלאים|נוספ(?:ת|ים|ות)?|שניי?ה?|מוקדמת?|בלבד)|בתוספת|בנוסף|לא כולל|ללא',
+  'soci[oa]?s?|niñ[oa]s?|más|sin|sólo|solo|prim[oa]|second[oa]|senza|più|sócios?|crianças?',
+  'leden|lid|kinderen|eerste|tweede|derde|zonder|alleen|drugi(?:e|ego)?|bez|tylko|další|prvn[íý]|druh[ýéá]|pouze|без|только',
+  '[בלה]{0,2}(?:חבר(?:ים|י)?|ילד(?:ים)?|סטודנט(?:ים)?|חיילים|גמלאים|נוספ(?:ת|ים|ות)?|ראשו(?:ן|נה|נים|נות)|שניי?ה?|מוקדמת?|בלבד)|בתוספת|בנוסף|לא כולל|ללא',
   'للأطفال|للطلاب|للأعضاء|بدون|فقط',
 ].join('|')
 const limitStems =
-  'nichtmitglied|mitglied|kind|schüler|student|studierende|senior|rentner|ermäßigt|frühbucher|weiter[en]|zusätzlich|zweite|dritte|exclu|adhérent|étudiant|réduit|supplémentaire|deuxième|estudiante|jubilad|reducid|adiciona|segund|estudante|bambin|ridott|aggiuntiv|escluso|dziec|członk|studen[ct]|ulgow|dodatkow|dět|člen|snížen|дет(?:и|ей|ск)|студент|член|пенсионер|дополнительн|втор|إضافي'
+  'nichtmitglied|mitglied|kind|schüler|student|studierende|senior|rentner|ermäßigt|frühbucher|weiter[en]|zusätzlich|erste|zweite|dritte|exclu|adhérent|étudiant|réduit|supplémentaire|premi[eè]r|deuxième|primer|estudiante|jubilad|reducid|adiciona|segund|primeir|estudante|bambin|ridott|aggiuntiv|escluso|pierwsz|dziec|członk|studen[ct]|ulgow|dodatkow|dět|člen|snížen|дет(?:и|ей|ск)|студент|член|пенсионер|дополнительн|перв|втор|إضافي'
 const limits = textPattern(`${wordStart}(?:${limitStems}|(?:${limitWords})${wordEnd})`, 'iu')
 
 /** A remark that limits no price: `₪250 לחודש, ללא התחייבות`, `39 € im Monat, ohne Mindestlaufzeit`. */

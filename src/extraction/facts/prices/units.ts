@@ -243,7 +243,7 @@ export const unlistedUnit =
 
 /** Words for monthly packages. */
 const monthlies =
-  /(?<!\p{L})[בלה]?חודשי(?:ות|ים)(?!\p{L})|(?<!\p{L})(?:retainers?|ריטיינר|monats(?:abo(?:nnement)?|beitrag|beiträge|tarife?)s?)(?!\p{L})/iu
+  /(?<!\p{L})[בלה]?חודשי(?:ות|ים)(?!\p{L})|(?<!\p{L})(?:retainers?|ריטיינר|monats(?:abo(?:nnement)?|beitrag|beiträge|tarife?|pauschalen?)s?|(?:ריטיינר|תשלום) חודשי)(?!\p{L})/iu
 
 /** Whether a normalised text says that its prices are per month. */
 export function mentionsMonth(text: string): boolean {

@@ -59,7 +59,7 @@ const askingFirst = wordsPattern(`^(?!(?:${all}) )(?:\\p{L}{1,5} )?`, askingWord
 /** Words at the start of a question that is an invitation, or continues from the text above: `Ready to start?`, `So what now?` */
 const inviting = wordsPattern('^', [
   'ready|still|got|need|looking|interested|want|wanna|would you like|do you want|do you need|have a|have any|have you|any questions|questions|not sure|unsure|curious|tired|struggling|thinking|convinced|what are you waiting|why wait|why not|why choose us|why choose me|why us|how can we help|how may we|what can we do for you|where to next|what are you looking|where would you like|what would you like|how would you like|what brings you|so what|what s next|whats next|sound good|shall we|are you|can we help|can t find|didn t find|dont see|don t see|similar|different|prefer|in a hurry|locked out',
-  'אז על מה|אז מה|מוכנים|מוכן|מוכנה|יש לכם|יש לך|יש שאלות|נשארו|נותרו|עדיין|רוצים|רוצה|מעוניינים|מעוניין|צריכים|צריך|מחפשים|מחפש|מתלבטים|מתלבט|לא בטוחים|לא מצאתם|אז למה אתם מחכים|למה אתם מחכים|למה לחכות|למה לבחור בי|למה לבחור בנו|למה דווקא אנחנו|למה אנחנו|איך אפשר לעזור|איך נוכל לעזור|במה נוכל|במה אפשר|שאלות|עוד שאלות|נתקעתם|נתקעת|חושבים|אהבתם|תרצו|בואו|מה הלאה|מה אתם מחפשים',
+  'אז על מה|אז מה|מוכנים|מוכן|מוכנה|יש לכם|יש לך|יש שאלות|נשארו|נותרו|עדיין|רוצים|רוצה|מעוניינים|מעוניין|צריכים|צריך|מחפשים|מחפש|מתלבטים|מתלבט|לא בטוחים|לא מצאתם|אז למה אתם מחכים|למה אתם מחכים|למה לחכות|למה לבחור בי|למה לבחור בנו|למה דווקא אנחנו|למה אנחנו|איך אפשר לעזור|איך נוכל לעזור|במה נוכל|במה אפשר|שאלות|עוד שאלות|נתקעתם|נתקעת|חושבים|אהבתם|תרצו|מה תרצו|בואו|מה הלאה|מה אתם מחפשים',
   'also was|bereit|noch fragen|fragen|haben sie|hast du|sie haben|sie wollen|sie mochten|sie suchen|du hast|du willst|mochten sie|suchen sie|brauchen sie|unsicher|interesse|interessiert|neugierig|lust auf|worauf warten|warum wir|warum zu uns|wie konnen wir|was konnen wir fur|nicht das richtige|uberzeugt|nicht fundig|was suchen sie|was suchst du|wonach suchen sie|wonach suchst du|was mochten sie|wohin mochten sie',
   'alors que|donc que|pret|prets|prete|vous avez|vous souhaitez|vous cherchez|vous voulez|besoin|une question|des questions|encore des|toujours des|envie|interesse|convaincu|qu attendez|pourquoi nous choisir|comment pouvons|avez vous|vous ne trouvez|que cherchez vous|que recherchez vous|ou souhaitez vous|que souhaitez vous',
   'entonces que|listo|listos|lista|tienes|tiene|necesitas|necesita|quieres|quiere|buscas|busca|alguna|dudas|aun|todavia tienes|todavia tiene|sigues con|te quedan|le quedan|interesado|te interesa|a que esperas|por que elegirnos|perche sceglierci|como podemos|en que podemos|que buscas|que estas buscando|que te gustaria|cosa cerchi|cosa stai cercando|cosa vorresti|dove vorresti|o que procura|o que voce procura|pronto|pronti|hai|ha bisogno|vuoi|vuole|cerchi|domande|ancora|cosa aspetti|come possiamo|pronta|tem|precisa|quer|ficou|ainda tem|ainda tens|ainda com|restou|restaram',
@@ -99,6 +99,11 @@ export function asksForInformation(question: string): boolean {
 export function startsAsking(text: string): boolean {
   const plain = plainWords(text)
   return (askingFirst.test(plain) && asksForInformation(text)) || (yesOrNo.test(plain) && !isInviting(plain))
+}
+
+/** Whether a text has the form of a question: it has a question mark, or begins like a question. */
+export function mayBeAsked(text: string): boolean {
+  return /[?؟？՞]/u.test(text) || endsAsQuestion(text) || startsAsking(text)
 }
 
 /** How English questions begin that are answered by yes or no: `Can I bring my dog`. */

@@ -11,8 +11,10 @@ import { visibleText } from '../../tree/visible-text.ts'
 import { lastSegment } from '../listed/own-links.ts'
 import type { PageOutline } from '../page-outline.ts'
 import { lettersOf, mentionsTopic, plainWords } from '../part-words.ts'
+import { isPlaceholderText } from '../placeholder-text.ts'
 import { markdownOf } from './answer-markdown.ts'
 import { type ShownQuestion, shownQuestions } from './shown-questions.ts'
+import { mayBeAsked } from './question-words.ts'
 import { structuredQuestions } from './structured-questions.ts'
 
 /**
@@ -23,7 +25,9 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
   const isExcluded = page.head.addresses.some((path) => page.rules.questions?.exclude?.some((one) => matchesPath(one, path)))
   if (isExcluded) return {}
   const structured = structuredQuestions(page)
-  const declared = new Set(structured.map(({ question }) => lettersOf(question)))
+  // Where none asks anything, the markup is that of a list of advantages, or of the sections of an article.
+  const isAsked = structured.some(({ question }) => mayBeAsked(question))
+  const declared = new Set(isAsked ? structured.map(({ question }) => lettersOf(question)) : [])
   const byText = new Map<string, ShownQuestion>()
   const names = namesOf(page)
   // Questions in a privacy policy come from a generator.
@@ -36,7 +40,12 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
     const key = lettersOf(question)
     const here = byText.get(key)
     if (found.has(key)) continue
-    if (isShown && answer !== '' && !isPlaceholder(`${question}\n${answer}`))
+    // Headings of an article, marked up as questions for search engines: `Symptoms`, `Treatment`.
+    if (here === undefined && !mayBeAsked(question)) {
+      refused.push({ key: 'questions', text: question, reason: 'it asks nothing', method })
+      continue
+    }
+    if (isShown && answer !== '' && !isPlaceholderText(`${question}\n${answer}`))
       found.set(key, { question, answer: completed(answer, here, page), fragment: fragmentOf(here, page.outline), method })
     else if (here === undefined)
       refused.push({ key: 'questions', text: question, reason: 'its question or answer is not visible on the page', method })
@@ -44,7 +53,7 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
   for (const [key, one] of byText) {
     if (found.has(key) || found.size >= factLimits.questions) continue
     const answer = answerOf(one, page)
-    if (answer !== '' && !isPlaceholder(`${one.question}\n${answer}`))
+    if (answer !== '' && !isPlaceholderText(`${one.question}\n${answer}`))
       found.set(key, { question: one.question, answer, fragment: fragmentOf(one, page.outline), method: 'page' })
   }
   const order = new Map([...byText.keys()].map((key, at) => [key, at]))
@@ -77,13 +86,6 @@ function isMarked({ element, question }: ShownQuestion): boolean {
   const first = parentOf(element)?.children.find((child) => isElement(child))
   if (first !== undefined && first !== element && /^[qＱ][\d０-９]{0,3}[.:．：]?$/iu.test(elementText(first))) return true
   return /^[qＱ]/iu.test(elementText(element)) && !/^[qＱ]/iu.test(question)
-}
-
-/** Whether a text is a template's filler, or contains an unfilled template field. */
-function isPlaceholder(text: string): boolean {
-  return /\blorem\b[^]{0,60}\bipsum\b|\bdolor sit amet\b|\banim pariatur cliche\b|\{\{[^{}]{1,80}\}\}|\{%[^%]{1,80}%\}|\[(?:your |the )?(?:company|business|firm|brand|city|product|service)(?: name)?\](?!\()/i.test(
-    text,
-  )
 }
 
 /** The first paragraph of the visible answer, if the JSON-LD answer is its beginning; else the JSON-LD answer. */

@@ -40,6 +40,40 @@ describe('FAQPage in JSON-LD', () => {
     )
   })
 
+  test('without a question is the markup of sections, not of an FAQ', () => {
+    const sections = (names: readonly string[], write: (name: string) => string) =>
+      factsOf(
+        withJsonLd({
+          '@type': 'FAQPage',
+          mainEntity: names.flatMap((name) => faq(name, 'It is a soft cloth, woven by hand.').mainEntity),
+        }).replace('<body>', `<body><h1>Cloth</h1>${names.map(write).join('')}`),
+      )
+    const heading = (name: string) => `<h2>${name}</h2><p>It is a soft cloth, woven by hand.</p>`
+    const fold = (name: string) => `<details><summary>${name}</summary><p>It is a soft cloth, woven by hand.</p></details>`
+    const { questions, refused } = sections(['Symptoms', 'What is it?', 'Treatment'], heading)
+    assert.deepEqual(
+      questions.map(({ question }) => question),
+      ['What is it?'],
+    )
+    assert.deepEqual(
+      refused.map(({ text }) => text),
+      ['Symptoms', 'Treatment'],
+    )
+    assert.deepEqual(sections(['Gentle to the skin', 'Better for thin cloth'], fold).questions, [], 'advantages')
+    const inFaq = sections(['What is it?', 'Payment methods', 'the key turns hard, is that dangerous'], fold)
+    assert.equal(inFaq.questions.length, 3, 'the topics of an FAQ')
+  })
+
+  test('with the placeholders of a template is left out', () => {
+    for (const name of ['Question 1?', '¿Pregunta 2?', 'שאלה 3'])
+      assert.deepEqual(
+        factsOf(`<body><h1>FAQ</h1><details><summary>${name}</summary><p>The answer is here, in a sentence.</p></details>`)
+          .questions,
+        [],
+        name,
+      )
+  })
+
   test('with a different answer than the page yields the visible one', () => {
     const html = withJsonLd(faq('What does it cost?', 'It was free.')).replace(
       '<body>',

@@ -1,4 +1,5 @@
 import { postBox } from '../../../extraction/facts/contact/address/inner-parts.ts'
+import { readHoursText } from '../../../extraction/facts/contact/hours/hours-text.ts'
 import { addressWords, isInOtherScript, isSameAddress } from '../../../extraction/facts/contact/address/same-address.ts'
 import type { Notice } from '../../../model/site-record.ts'
 import { contactWarning } from './contact-notices.ts'
@@ -54,8 +55,13 @@ export function chooseHours(
   structured: readonly Evidence<Fields>[],
   shown: readonly ShownEvidence[],
 ): Chosen {
+  const closed = new Map<Fields, readonly string[]>(
+    shown.flatMap(({ fields, value }) => (fields === undefined ? [] : [[fields, closedDaysOf(value)]])),
+  )
   const isSame = (one: Fields, other: Fields) =>
-    'text' in one || 'text' in other ? sayMore(one, other).length === 0 && sayMore(other, one).length === 0 : isEqual(one, other)
+    'text' in one || 'text' in other
+      ? sayMore(one, other).length === 0 && sayMore(other, one).length === 0
+      : isEqual(one, other) && !closed.get(one)?.some((day) => day in other) && !closed.get(other)?.some((day) => day in one)
   const all = withFields(shown, 'hours')
   // With two unlabelled schedules, nothing says which one is the opening hours.
   const isUnclear = (one: Evidence<Fields>) =>
@@ -77,6 +83,12 @@ function sayMore(one: Fields, other: Fields): readonly string[] {
   )
   const known = new Set(times)
   return 'text' in one && known.size > 0 ? (words ?? []).filter((time) => !known.has(time)) : []
+}
+
+/** The days that a schedule says are closed. */
+function closedDaysOf(text: string): readonly string[] {
+  const slots = readHoursText(text.replaceAll('; ', '\n')) ?? []
+  return slots.flatMap(({ days, hours }) => (hours === undefined ? days : []))
 }
 
 /** Whether two schedules agree on every day they share; one may have more days. */

@@ -117,3 +117,19 @@ test('a contact page with too few words to tell its language is one of the site'
   const other = pageOf('/contact/', '<main><h1>Contact</h1><p>Phone: 06131 5550100</p></main>', null)
   assert.match(siteFactsOf([german, other], {}, 'de').contact?.contact.contactPage ?? '', /\/kontakt\/$/)
 })
+
+test('a day that the contact page says is closed is not open because structured data says so', () => {
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+  const declared = { '@type': 'OpeningHoursSpecification', dayOfWeek: days, opens: '09:00', closes: '13:00' }
+  const company = JSON.stringify({ '@type': 'LocalBusiness', name: 'Oak', openingHoursSpecification: [declared] })
+  const hoursWith = (said: string) => {
+    const contactPage = `<h1>Contact</h1><p>Phone: 03-5550100</p><p>Opening hours: ${said}</p>`
+    const home = `<h1>Oak</h1><script type="application/ld+json">${company}</script>`
+    const facts = factsOfPages({ '/': home, '/contact/': contactPage })
+    const isReported = facts.notices.some(({ message }) => message.includes('is another one'))
+    return [Object.keys(facts.contact?.contact.hours ?? {}).length, isReported]
+  }
+  assert.deepEqual(hoursWith('Tuesday – Friday: 9:00 AM – 1:00 PM, Monday closed'), [4, true])
+  assert.deepEqual(hoursWith('Tuesday – Friday: 9:00 AM – 1:00 PM'), [5, false])
+  assert.deepEqual(hoursWith('Monday – Friday: 9:00 AM – 1:00 PM, Sunday closed'), [5, false])
+})

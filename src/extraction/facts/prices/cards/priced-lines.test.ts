@@ -171,6 +171,7 @@ test('a night for a room or a couple is a night', () => {
   ])
     assert.equal(unitOf(price), 'day', price)
   assert.equal(unitOf('₪890', '<p>המחירים ללילה לזוג.</p>'), 'day')
+  assert.equal(unitOf('₪890', '<h2>טיפים</h2><ul><li>כל חודש כדאי להשוות את המחירים</li></ul>'), 'unknown')
   assert.equal(unitOf('160 ₪ לזוג'), 'unknown')
   assert.equal(unitOf('€12 per person per night'), 'unknown')
 })
@@ -377,4 +378,32 @@ test('how often or for whom says nothing without what it is for', () => {
     'Members’ dinner | 5 unknown | €5',
     'Residents parking | 8 unknown | €8',
   ])
+})
+
+test('prices in one line between bars are read if each has a name and the part of the page is about prices', () => {
+  const line = (text: string, heading = 'Prices') => read(`<h1>Salon</h1><h2>${heading}</h2><p>${text}</p>`)
+  assert.deepEqual(line('Men €20 | Women €35'), ['Men | 20 unknown | €20', 'Women | 35 unknown | €35'])
+  assert.deepEqual(line('Gel nails: €30 · Refill: €25'), ['Gel nails | 30 unknown | €30', 'Refill | 25 unknown | €25'])
+  for (const text of ['€50 | €60', 'Men €20 | Women €35 | €12']) assert.deepEqual(line(text), [], text)
+  assert.deepEqual(line('Men €20 | Women €35', 'Our history'), [])
+})
+
+test('a price for the first of something is not the price', () => {
+  const lines = (remark: string) => read(`<h1>Prices</h1><ul><li>Parking: €5, ${remark}</li></ul>`)
+  for (const remark of ['first hour', 'erste Stunde', 'première heure', 'primera hora', 'pierwsza godzina', 'שעה ראשונה'])
+    assert.deepEqual(lines(remark), [], remark)
+  assert.deepEqual(lines('with a ticket'), ['Parking | 5 unknown | €5'])
+})
+
+test('an example is not a price', () => {
+  const rows = (name: string) => read(`<h1>Prices</h1><ul><li>Night: €80</li><li>${name}: €480</li></ul>`).length
+  for (const name of [
+    'Example weekend',
+    'Ejemplo fin de semana',
+    'Esempio weekend',
+    'Przykład weekendu',
+    'Beispiel: ein Wochenende',
+  ])
+    assert.equal(rows(name), 1, name)
+  assert.equal(rows('Otros espacios (por ejemplo, oficinas)'), 2)
 })

@@ -56,18 +56,30 @@ const maxLines = 200
 function labelledPrices(
   element: Element,
   lines: readonly string[],
-  _page: PricePage,
+  page: PricePage,
   evidence: PriceEvidence,
 ): readonly PricePlace[] {
-  const texts = lines.length > 1 ? lines : [...(lines[0] ?? '').slice(0, 1_000).matchAll(labelled)].map(([text]) => text)
+  const [line = '', ...more] = lines
+  const parts = more.length > 0 ? [] : pricedParts(line, evidence)
+  const isList = parts.length > 0 && isAboutPrices(element, page, evidence)
+  const texts =
+    more.length > 0 ? lines : parts.length > 0 ? parts : [...line.slice(0, 1_000).matchAll(labelled)].map(([text]) => text)
   if (texts.length < 2 || texts.length > maxLines) return []
-  const places = texts.flatMap((text) => (text.length > pricePageLimits.price ? [] : (readLine(element, text, evidence) ?? [])))
-  const named = places.filter(({ name }) => name !== '')
-  if (named.length >= 2) return named
+  const places = texts.flatMap((text) =>
+    text.length > pricePageLimits.price ? [] : (readLine(isList ? listItem : element, text, evidence) ?? []),
+  )
+  const named = places.filter(({ name }) => name !== '').map((place) => ({ ...place, element }))
+  if (named.length >= (parts.length > 0 ? texts.length : 2)) return named
   // A label is not part of a sentence.
-  return lines.length > 1 && evidence.aboutPrices
+  return more.length > 0 && evidence.aboutPrices
     ? named.filter(({ name, price, notes }) => /\p{L}:\s*$/u.test(name) && price !== null && notes === undefined)
     : []
+}
+
+/** The parts of a line between bars, if each has a price: `Men €20 | Women €35`. */
+function pricedParts(line: string, { locale }: PriceEvidence): readonly string[] {
+  const parts = line.slice(0, 1_000).split(/ [|·•] /u)
+  return parts.length > 1 && parts.every((part) => hasAmount(part, locale)) ? parts : []
 }
 
 /** A label, a colon and a price, up to the next label. */

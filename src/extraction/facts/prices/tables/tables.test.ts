@@ -659,6 +659,18 @@ describe('price tables', () => {
         'Team plan – Yearly | 400 EUR year',
       ],
     ],
+    ...['Monthly retainer', 'ריטיינר חודשי', 'Monatspauschale'].map(
+      (head): readonly [string, string, string, readonly string[]] => [
+        `the column of a ${head}`,
+        'en',
+        `<h1>Prices</h1>${table([
+          ['Size', head, 'Contents'],
+          ['A shop', '€300', 'Ten pages'],
+          ['A chain', '€400', 'Twenty pages'],
+        ])}`,
+        ['A shop | 300 EUR month', 'A chain | 400 EUR month'],
+      ],
+    ),
     [
       "competitors' prices",
       'en',
