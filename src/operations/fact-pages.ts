@@ -144,8 +144,9 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
     isOnlyOf(has(you) ? working.union(ofYou) : working, times)
   const facts = new Set<AskedFact>(isWay ? ['address'] : isWork ? ['hours'] : keys.flatMap((key) => askedFact(key) ?? []))
   if (facts.size > 1 && has(finding)) facts.delete('address')
-  const named = facts.has('prices') ? undefined : namedLocations(question, reader.site, saysNoLocation)
-  if (facts.size === 0 && named !== undefined && has(places)) facts.add('address')
+  const mayNameLocation = !facts.has('prices') && (facts.size > 0 || has(places))
+  const named = mayNameLocation ? namedLocations(question, reader.site, saysNoLocation) : undefined
+  if (facts.size === 0 && named !== undefined) facts.add('address')
   const sources = [...facts].flatMap((fact) => sourcesOf(fact, reader.site))
   // What is published for the whole company may not be true there.
   const found = named === undefined ? sources : [...named.values(facts), ...sources.map(({ path }) => ({ path, value: null }))]

@@ -1,7 +1,8 @@
 import { analyseQuery } from '../catalog/analysis/analyse-query.ts'
 import type { AskedFact } from '../catalog/analysis/fact-words.ts'
 import { isFunctionWord } from '../catalog/analysis/function-words.ts'
-import { shownContact } from '../model/contact-info.ts'
+import { type ContactLocation, shownContact } from '../model/contact-info.ts'
+import { memoizeByObject } from '../model/maps.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 
@@ -13,25 +14,29 @@ export interface NamedLocations {
   values(facts: ReadonlySet<AskedFact>): readonly { readonly path: SitePath; readonly value: string | null }[]
 }
 
+interface SearchedLocation {
+  readonly location: ContactLocation
+  /** The page that it was read from. */
+  readonly page: SitePath
+  /** Of the words of its name and address. */
+  readonly keys: ReadonlySet<string>
+}
+
 /**
  * Finds the locations that a question names: those whose name or address has most of its words, of the words that not all locations have.
- * @param isPart whether a word says nothing about which location is meant
+ * @param saysNothing whether a word says nothing about which location is meant
  */
 export function namedLocations(
   question: string,
-  { contact, report }: SiteRecord,
-  isPart: (key: string) => boolean,
+  site: SiteRecord,
+  saysNothing: (key: string) => boolean,
 ): NamedLocations | undefined {
-  const locations = (contact?.locations ?? []).flatMap((location, at) => {
-    const page = report.facts.find(({ fact }) => fact === `contact.locations[${at}]`)?.page
-    const { name = '', address = {} } = location
-    return page === undefined || page === null ? [] : [{ location, page, keys: keysOf(`${name} ${shownContact(address)}`) }]
-  })
+  const locations = locationsOf(site)
   const telling = analyseQuery(question)
     .words.map(({ folded, readings }) => ({ key: String(folded), keys: [...folded, ...readings.flatMap(({ keys }) => keys)] }))
     .filter(
       ({ key, keys }) =>
-        !isPart(key) && !isFunctionWord(key) && !locations.every((one) => keys.some((some) => one.keys.has(some))),
+        !saysNothing(key) && !isFunctionWord(key) && !locations.every((one) => keys.some((some) => one.keys.has(some))),
     )
   const counted = locations.map((one) => {
     const words = telling.filter(({ keys }) => keys.some((key) => one.keys.has(key)))
@@ -53,6 +58,16 @@ export function namedLocations(
 }
 
 const fields = ['address', 'phone', 'email', 'hours'] as const
+
+/** Cached: a chain has hundreds, and each question is compared with all. */
+const locationsOf = memoizeByObject(({ contact, report }: SiteRecord): readonly SearchedLocation[] => {
+  const pages = new Map(report.facts.map(({ fact, page }) => [fact, page]))
+  return (contact?.locations ?? []).flatMap((location, at) => {
+    const page = pages.get(`contact.locations[${at}]`) ?? null
+    const { name = '', address = {} } = location
+    return page === null ? [] : [{ location, page, keys: keysOf(`${name} ${shownContact(address)}`) }]
+  })
+})
 
 function keysOf(text: string): ReadonlySet<string> {
   return new Set(analyseQuery(text).words.flatMap(({ folded, readings }) => [...folded, ...readings.flatMap(({ keys }) => keys)]))
