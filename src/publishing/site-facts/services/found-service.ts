@@ -1,5 +1,4 @@
-import { isFunctionWord } from '../../../catalog/analysis/function-words.ts'
-import { lettersOf, plainWords } from '../../../extraction/facts/part-words.ts'
+import { lettersOf } from '../../../extraction/facts/part-words.ts'
 import { titleParts } from '../../../extraction/metadata/title.ts'
 import type { FactMethod, StructuredService } from '../../../model/page-facts.ts'
 import type { SitePath } from '../../../model/site-path.ts'
@@ -39,32 +38,17 @@ export class ServiceSet {
     this.#byPlace.set(place, service)
   }
 
-  /**
-   * Pages in the order found, then parts whose names have other words: `Accounting for shops` is also `Shops accounting`. A part of which nothing
-   * but the beginning of a page's name is known is that page.
-   */
+  /** Pages in the order found, then parts with other names. A part of which nothing but the beginning of a page's name is known is that page. */
   all(): readonly FoundService[] {
     const all = [...this.#byPlace.values()]
     // The prices of a service that has a page are not a second service.
     const itself = new Set(all.flatMap(({ isPart, isPriced, name }) => (isPart || isPriced === true ? [] : lettersOf(name))))
     const pages = all.filter(({ isPart, isPriced, name }) => !isPart && !(isPriced === true && itself.has(lettersOf(name))))
-    const named = new Set(pages.flatMap(({ name }) => [lettersOf(name), significantWords(name)]))
-    const isNamed = ({ name }: FoundService) => named.has(lettersOf(name)) || named.has(significantWords(name))
+    const named = new Set(pages.map(({ name }) => lettersOf(name)))
     const isShort = ({ name, description }: FoundService) =>
       description === '' && pages.some((page) => page.name.startsWith(`${name} `))
-    return [...pages, ...all.filter((one) => one.isPart && !isNamed(one) && !isShort(one))]
+    return [...pages, ...all.filter((one) => one.isPart && !named.has(lettersOf(one.name)) && !isShort(one))]
   }
-}
-
-/** The words of a name that say something, in alphabetical order; all of it if none does. */
-function significantWords(name: string): string {
-  const words = plainWords(name).split(' ')
-  return (
-    words
-      .filter((word) => !isFunctionWord(word))
-      .toSorted()
-      .join(' ') || words.join(' ')
-  )
 }
 
 /** The page's summary is one line; the description in JSON-LD is often a long text. */

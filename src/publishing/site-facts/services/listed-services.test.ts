@@ -82,21 +82,6 @@ test("a service in structured data whose name is the beginning of a page's name 
   )
 })
 
-test('a listed service whose name has the same words as that of a page is that page', () => {
-  const own = factPage(
-    '/shops/',
-    { services: [{ ...offered('Accounting for online shops'), path: '/shops/' }] },
-    { type: 'service' },
-  )
-  const namesWith = (...names: readonly string[]) => {
-    const things = names.map((name) => thing(name))
-    const all = siteFactsOf([own, factPage('/services/', { listedServices: { by: 'page', things } })]).services
-    return all.map(({ name }) => name)
-  }
-  assert.deepEqual(namesWith('Online shops accounting', 'Payroll'), ['Accounting for online shops', 'Payroll'])
-  assert.deepEqual(namesWith('Accounting for small shops', 'Payroll').length, 3)
-})
-
 test('a dash at the end of a title is not part of the name of a service', () => {
   const pages = ['Roofs –', 'Walls'].map((title, at) => factPage(`/${at}/`, {}, { type: 'service', title }))
   assert.deepEqual(
