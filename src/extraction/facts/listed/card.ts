@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import type { ListedThing } from '../../../model/page-facts.ts'
 import { elementText, elementTextWithout } from '../../tree/element-text.ts'
+import { isBlock, isText } from '../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { build } from '../../tree/nodes.ts'
 import type { FactPage } from '../fact-page.ts'
@@ -131,7 +132,16 @@ const maxInPointing = 4
 function leadsToMore(element: Element): boolean {
   if (elementsOf(element, maxInPointing + 1).length > maxInPointing) return false
   const text = elementText(element)
-  return pointsOn.test(text) || promisesMore(text)
+  return pointsOn.test(text) || (promisesMore(text) && !isInSentence(element))
+}
+
+/** Whether its line has text around it: `Get <span>more</span> customers`. */
+function isInSentence(element: Element): boolean {
+  for (const around of ancestorsOf(element)) {
+    if (around.children.some(isText)) return true
+    if (isBlock(around)) return false
+  }
+  return false
 }
 
 /** Where a card leads: the link in or around its heading, else its only target, unless that is of one of several sections in it. */

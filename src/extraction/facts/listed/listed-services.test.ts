@@ -542,6 +542,10 @@ describe('services listed on a page', () => {
       [about, about, about, `${about} More light`],
       'links by scripts',
     )
+    const sentence = 'Get more customers from all the machines and people that they ask for advice.'
+    const inSentence = (name: string) => `<div><h3>${name}</h3><p>${sentence.replace('more', '<b><span>more</span></b>')}</p></div>`
+    const { listedServices: said } = factsOf(`<h1>Services</h1>${inSentence('Gardens')}${inSentence('Roofs')}`, { path: '/services/' })
+    assert.equal(said?.things[0]?.description, sentence, 'the same word in a sentence')
   })
 
   test('without the filler of a template', () => {
