@@ -167,10 +167,7 @@ function isOnlyGroup(group: CardGroup, page: FactPage): boolean {
   const [first] = page.outline.headings
   // Without a title, the first heading is that of the first item.
   const title = cards[0]?.heading === first ? page.head.title : (first?.text ?? page.head.title)
-  const hasPrices = cards.some((card) => hasAmount(card))
-  // On a page called `Angebot`, things with a price may be goods.
-  if (titleParts(title).some((part) => isOfferName(part))) return !hasPrices
-  return !mentionsPrices(title) || hasPrices
+  return !mentionsPrices(title) || titleParts(title).some(isOfferName) || cards.some((card) => hasAmount(card))
 }
 
 /**
