@@ -80,6 +80,11 @@ const numbered = /^(?:0\d|\d{1,2}(?= ?[-–—/]))[-–—./·:| ]+(?<name>\p{L}
 /** A date, an audience or a badge in place of such a name: `03 May 2026`, `01 — For families`. */
 const label = /\d|^(?:for|für|pour|para|per|dla|для|voor|new|popular|bestseller)(?!\p{L})/iu
 
+/** Whether a line above a heading is a number, a date, an audience or a badge. */
+export function isLabel(line: string): boolean {
+  return label.test(line)
+}
+
 /** A data table (with headers or a caption) rather than a layout table: the cells of its rows are not a sentence. */
 function isDataTable(element: Element): boolean {
   return element.tagName === 'table' && elementsOf(element).some((inner) => isElement(inner, 'th', 'caption'))

@@ -42,6 +42,12 @@ test('sections with a line above a slogan and several headings below it are part
     section('Warmth', 'Fireplace', 'Wood', 'Gas'),
   ]
   assert.deepEqual(namesOf(`<h1>Services</h1>${rooms.join('')}`, '/services/'), ['Common kitchen', 'Outdoor pool', 'Fireplace'])
+  for (const [one, other] of [['Service', 'Service'], ['Service 1', 'Service 2'], ['For towns', 'For families']] as const) {
+    const services = [section(one, 'Gardens', 'Trees', 'Lawns'), section(other, 'Roofs', 'Tiles', 'Gutters')]
+    assert.deepEqual(namesOf(`<h1>Services</h1>${services.join('')}`, '/services/'), ['Gardens', 'Roofs'], one)
+  }
+  const linked = [section('Green', '<a href="/g/">Gardens</a>', 'Trees', 'Lawns'), section('Dry', '<a href="/r/">Roofs</a>', 'Tiles', 'Gutters')]
+  assert.deepEqual(namesOf(`<h1>Services</h1>${linked.join('')}`, '/services/'), ['Gardens', 'Roofs'], 'with pages')
   const plain = [section('', 'Gardens', 'Trees', 'Lawns'), section('', 'Roofs', 'Tiles', 'Gutters')]
   assert.deepEqual(namesOf(`<h1>Services</h1>${plain.join('')}`, '/services/'), ['Gardens', 'Roofs'])
 })

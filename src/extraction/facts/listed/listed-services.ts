@@ -13,7 +13,7 @@ import { isLegalPage } from '../prices/evidence.ts'
 import { isMinutesOrHours, isQuantity } from '../prices/quantities.ts'
 import { haveItemClass, holdsList, isInSectionAbout, isPageAbout, withItemClass } from './announced.ts'
 import { type CardGroup, cardGroups } from './card-groups.ts'
-import { amountWithCurrency, type Card } from './card.ts'
+import { amountWithCurrency, type Card, isLabel } from './card.ts'
 import { menuLinks, namedInMenu } from './menus.ts'
 import { linkedThing, emptyThing, sharedTargets, withoutDuplicates } from './listed-things.ts'
 import {
@@ -171,15 +171,17 @@ function isOnlyGroup(group: CardGroup, page: FactPage): boolean {
 }
 
 /**
- * Whether at least half of the sections have a line above their heading and several headings below it, as the sections of a page with
- * slogans have: `Our method` above `All that you can become`.
+ * Whether at least half of the sections have a line of their own above their heading and several headings below it, as the sections of a page
+ * with slogans have: `Our method` above `All that you can become`. Services have links, or say what they are: `Service 1`, `For families`.
  */
 function areSectionsOfPage({ cards }: CardGroup, { outline }: FactPage): boolean {
-  const isSection = ({ heading, kicker }: Card) =>
-    kicker === null &&
-    /\p{L}{2}/u.test(outline.lineAbove(heading)) &&
-    outline.headings.filter(({ above }) => above === heading).length > 1
-  return cards.filter((card) => isSection(card)).length * 2 >= cards.length
+  const lines = cards.map(({ heading }) => outline.lineAbove(heading))
+  const isSection = ({ heading, kicker, thing: { path } }: Card, at: number) => {
+    const line = lines[at] ?? ''
+    const isOwn = /\p{L}{2}/u.test(line) && !isLabel(line) && lines.indexOf(line) === lines.lastIndexOf(line)
+    return kicker === null && path === null && isOwn && outline.headings.filter(({ above }) => above === heading).length > 1
+  }
+  return cards.filter(isSection).length * 2 >= cards.length
 }
 
 /** A group with the numbered names above headings that may be slogans, if all cards have one. Those that repeat are categories. */
