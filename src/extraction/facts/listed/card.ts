@@ -7,6 +7,7 @@ import { build } from '../../tree/nodes.ts'
 import type { FactPage } from '../fact-page.ts'
 import { withoutIcons } from '../icons.ts'
 import type { OutlineHeading } from '../page-outline.ts'
+import { memoizeByObject } from '../../../model/maps.ts'
 import { endsAsQuestion, leadsToFullText, promisesMore } from '../questions/question-words.ts'
 import { isTopicName } from '../part-words.ts'
 import { isPlaceholderText } from '../placeholder-text.ts'
@@ -140,10 +141,13 @@ function leadsToMore(element: Element): boolean {
   return pointsOn.test(text) || (promisesMore(text) && !isInSentence(element))
 }
 
+/** Cached, since an element may have thousands of links. */
+const holdsText = memoizeByObject(({ children }: Element) => children.some(isText))
+
 /** Whether its line has text around it: `Get <span>more</span> customers`. */
 function isInSentence(element: Element): boolean {
   for (const around of ancestorsOf(element)) {
-    if (around.children.some(isText)) return true
+    if (holdsText(around)) return true
     if (isBlock(around)) return false
   }
   return false
