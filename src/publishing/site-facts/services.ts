@@ -114,10 +114,16 @@ const minSharing = 3
  * the name is about it.
  */
 function offeredOnPages(own: ReadonlySet<FactPage>): (page: FactPage) => boolean {
-  const offeredOn = ({ record, facts }: FactPage) => lettersOf(describedOnPage(facts.services, record.path)?.name ?? '')
-  const pages = Map.groupBy(own, offeredOn)
-  return (page) =>
-    (pages.get(offeredOn(page))?.length ?? 0) >= minSharing && !lettersOf(page.record.title).includes(offeredOn(page))
+  const pages = Map.groupBy(own, describedName)
+  return (page) => {
+    const name = describedName(page)
+    return (pages.get(name)?.length ?? 0) >= minSharing && !lettersOf(page.record.title).includes(name)
+  }
+}
+
+/** The letters of the name that structured data gives a page. */
+function describedName({ record, facts }: FactPage): string {
+  return lettersOf(describedOnPage(facts.services, record.path)?.name ?? '')
 }
 
 /** Services whose pages repeat one description, with those that a list of them gives. */
