@@ -94,8 +94,9 @@ test('a canonical is a path on the site or a foreign URL', () => {
   assert.deepEqual(canonical('/דף/'), { kind: 'own', path: '/%D7%93%D7%A3/' })
   assert.deepEqual(canonical('https://other.example/x'), { kind: 'foreign', url: 'https://other.example/x' })
   assert.equal(canonical('javascript:x'), null)
-  for (const host of ['www.own.example/x', '/own.example/x', 'own.co.il']) assert.equal(canonical(host), null, 'without a scheme')
-  for (const path of ['x.html', '/x.php/y', '/v1.2/x', './x', '/node.js'])
+  for (const host of ['www.own.example/x', '/www.own.example/x', 'own.co.il'])
+    assert.equal(canonical(host), null, 'without a scheme')
+  for (const path of ['x.html', '/x.php/y', '/v1.2/x', './x', '/node.js', '/dr.mueller/', '/asp.net'])
     assert.equal(canonical(path)?.kind, 'own', 'a path that is not a host')
   const said = { canonical: 'https://other.example/y' }
   assert.deepEqual(extract('<p>x', said).canonical, { kind: 'foreign', url: 'https://other.example/y' })

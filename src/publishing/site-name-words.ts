@@ -23,12 +23,19 @@ export function withoutMarks(text: string): string {
 /** Maximum length of a name, in characters and words. */
 const longest = { name: 60, words: 8 } as const
 
-/** Names of common pages, which titles have next to or instead of the site's name. */
-const pageNames = textPattern(
+/** Names of home pages, which titles have next to or instead of the site's name. */
+const homeNames = textPattern(
   `^(?:${[
     'home ?(?:page)?|main ?page|start(?: ?page|seite)?|index|welcome|willkommen|herzlich willkommen|accueil|bienvenue|inicio|bienvenidos?|p[áa]gina (?:principal|inicial|de inicio)|pagina iniziale|home page italiana|benvenut[io]|in[íi]cio|bem vindos?|welkom|hjem|hem|forside|startsida|framsida|etusivu|naslovna|po[čc]etna(?: stranica)?',
     '[úu]vod(?:n[íi])?(?: strana| str[áa]nka)?|domovsk[áa] str[áa]nka|domov|domů|strona g[łl][óo]wna|главная(?: страница)?|головна|начало|ana ?sayfa|f[őo]oldal|kezd[őo]lap|acas[ăa]|αρχικ[ήη]|الرئيسية|الصفحة الرئيسية',
     'דף הבית|בית|עמוד הבית|ראשי|דף ראשי|ברוכים הבאים',
+  ].join('|')})$`,
+  'iu',
+)
+
+/** Names of other common pages. */
+const pageNames = textPattern(
+  `^(?:${[
     'contact(?: us)?|kontakt|contacto|contatti|צור קשר|about(?: us)?|über uns|אודות|blog|news|בלוג',
     'guides?|articles?|faqs?|ratgeber|aktuelles|actualités|conseils|guías?|artículos?|noticias|guid[ae]|articol[io]|notizie|guias?|artigos?|notícias|aktualności|poradnik|новости|статьи|מדריכים|מאמרים|חדשות',
     'privacy(?: policy)?|terms(?: of (?:use|service))?|terms and conditions|impressum|datenschutz(?:erklärung)?|agbs?|mentions l[ée]gales|accessibility(?: statement)?|הצהרת נגישות|תנאי שימוש|מדיניות פרטיות|תקנון',
@@ -67,12 +74,13 @@ export const isHost = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?(?:\/.*)?$/i
 export function isName(text: string, holder: string): boolean {
   const words = wordsOf(text)
   const key = words.join(' ')
-  const isOfPages = [key, markedWordsOf(text).join(' ')].some((form) => pageNames.test(form))
+  const isCalled = (names: RegExp) => [key, markedWordsOf(text).join(' ')].some((form) => names.test(form))
   if (text.length > longest.name || words.length > longest.words || !/\p{L}{2}/u.test(text)) return false
-  if (placeholders.test(text.trim()) || placeholders.test(key)) return false
+  // Menus next to the copyright sign begin with the home page: `© 2026 – Home – Contact`.
+  if (placeholders.test(text.trim()) || placeholders.test(key) || isCalled(homeNames)) return false
   if (/^(?:https?:\/\/|www\.)|@|…$|\.\.\.$/i.test(text.trim())) return false
   if (key === holder) return true
-  if (isOfPages) return false
+  if (isCalled(pageNames)) return false
   // Sentences end with punctuation or continue after it; a single letter before a point, as in “e.V.”, is an abbreviation.
   return (
     !(words.length > 3 && /(?:[!?]|(?<!(?<!\p{L})\p{L})\.)$/u.test(text.trim().replace(legalForm, ''))) &&

@@ -35,6 +35,11 @@ const sites: readonly (readonly [what: string, site: NamedSite, name: string | u
     'Thirsty? Ask us!',
   ],
   [
+    'not the name of the home page, which a menu next to the copyright sign begins with',
+    { home: { title: 'Home | Linde Juice', copyright: 'Home' }, titles: ['Home | Linde Juice', 'About us'] },
+    'Linde Juice',
+  ],
+  [
     'not a slogan that only titles have',
     {
       home: { title: 'Thirsty? Ask us! - Linde Juice', copyright: 'Linde Juice' },

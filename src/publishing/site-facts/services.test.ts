@@ -122,6 +122,14 @@ describe('services without configuration', () => {
     ]
     assert.deepEqual(namesOf(...pages), ['Sound check', 'Sound for bands', 'Sound for choirs'])
     assert.deepEqual(namesOf(...pages.slice(1)), ['Sound check', 'Sound check'], 'two pages may both be about it')
+    const slogan = offering('/for-brides/', 'Dance until the morning comes!')
+    const naming = { ...slogan.facts.naming, title: 'Sound for weddings | Linde' }
+    const { services, sources } = siteFactsOf([...pages, { ...slogan, facts: { ...slogan.facts, naming } }])
+    assert.equal(services[2]?.name, 'Sound for weddings')
+    assert.deepEqual(
+      sources.flatMap(({ fact, method }) => (fact.startsWith('services.') ? [method] : [])),
+      ['json-ld', 'page', 'page', 'page'],
+    )
   })
 
   test('not a page merely called services, if others have names', () => {

@@ -65,8 +65,8 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
   const isOffered = offeredOnPages(own)
   for (const page of pages) {
     if (!own.has(page) || lists.has(page)) continue
-    const service = servicePage(page, nameInBoth(page, names.get(page.record.path)))
-    found.add(isOffered(service) ? { ...service, name: page.record.title } : service)
+    const said = isOffered(page) ? { ...page, facts: { ...page.facts, services: [] } } : page
+    found.add(servicePage(said, nameInBoth(page, names.get(page.record.path))))
   }
   const offered = completedServices(offeredServices({ ...input, pages }, own, notices), listed)
   for (const service of offered) found.add(service)
@@ -113,11 +113,17 @@ const minSharing = 3
  * Tells whether structured data names so many pages after one service that it is what they offer, not what each is about; a page whose title has
  * the name is about it.
  */
-function offeredOnPages(own: ReadonlySet<FactPage>): (service: FoundService) => boolean {
-  const titles = new Map([...own].map(({ record }) => [record.path, lettersOf(record.title)]))
-  const counts = Map.groupBy(own, ({ record, facts }) => lettersOf(describedOnPage(facts.services, record.path)?.name ?? ''))
-  return ({ name, path }) =>
-    (counts.get(lettersOf(name))?.length ?? 0) >= minSharing && titles.get(path)?.includes(lettersOf(name)) === false
+function offeredOnPages(own: ReadonlySet<FactPage>): (page: FactPage) => boolean {
+  const pages = Map.groupBy(own, describedName)
+  return (page) => {
+    const name = describedName(page)
+    return (pages.get(name)?.length ?? 0) >= minSharing && !lettersOf(page.record.title).includes(name)
+  }
+}
+
+/** The letters of the name that structured data gives a page. */
+function describedName({ record, facts }: FactPage): string {
+  return lettersOf(describedOnPage(facts.services, record.path)?.name ?? '')
 }
 
 /** Services whose pages repeat one description, with those that a list of them gives. */

@@ -9,8 +9,8 @@ function cards(...names: readonly string[]): string {
   return `<div>${names.map((name) => `<div class="card"><h3>${name}</h3><p>${about}</p></div>`).join('')}</div>`
 }
 
-function namesOf(body: string, { path = '/', title = '' } = {}): readonly (string | null)[] {
-  const html = `<!doctype html><head><title>${title}</title></head><body>${body}</body>`
+function namesOf(body: string, { path = '/', title = '', language = 'en' } = {}): readonly (string | null)[] {
+  const html = `<!doctype html><html lang="${language}"><head><title>${title}</title></head><body>${body}</body>`
   return (factsOf(html, { path }).listedServices?.things ?? []).map(({ name }) => name)
 }
 
@@ -192,8 +192,13 @@ describe('a list of services is announced by', () => {
       assert.deepEqual(namesOf(list, { path, title }), ['Gardens', 'Roofs'], title)
     assert.deepEqual(namesOf(list, { path: '/angebot.html', title: 'Angebot des Monats | Linde' }), [])
     assert.deepEqual(namesOf(list, { path: '/winter/', title: 'Angebot | Linde' }), [])
-    const goods = list.replaceAll('</p>', ' 99 €</p>')
-    assert.deepEqual(namesOf(goods, { path: '/angebot/', title: 'Angebot | Linde' }), [], 'goods')
+    for (const price of ['99 €', '299 zł', '189,-', '13,50']) {
+      const goods = list.replaceAll('</p>', ` ${price}</p>`)
+      assert.deepEqual(namesOf(goods, { path: '/oferta/', title: 'Oferta | Lipa' }), [], `goods for ${price}`)
+      assert.deepEqual(namesOf(`<h1>Good things</h1>${goods}`, { path: '/oferta/', title: 'Oferta | Lipa' }), [], 'with a slogan')
+    }
+    const bargains = { path: '/oferta/', title: 'Oferta | Hotel Sol', language: 'es' }
+    assert.deepEqual(namesOf(list, bargains), [], 'in Spanish')
   })
 
   test('a page named like services, but not an offer that is a contract', () => {

@@ -5,6 +5,7 @@ import { titleParts } from '../../metadata/title.ts'
 import type { FactPage } from '../fact-page.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { isOfferName, isTopicName, type PartTopic, mentionsTopic } from '../part-words.ts'
+import { namesMoney } from '../prices/price.ts'
 import { isMeasure } from '../prices/quantities.ts'
 import { type Card } from './card.ts'
 import { type CardGroup } from './card-groups.ts'
@@ -168,7 +169,7 @@ export function isPageAbout(topic: PartTopic, { head, outline }: FactPage): bool
   return (
     names.some((name) => isTopicName(topic, name)) ||
     isMentioned ||
-    (topic === 'services' && isCalledOffer(segments, [title, ...titleParts(head.title)]))
+    (topic === 'services' && isCalledOffer(segments, [title, ...titleParts(head.title)]) && !mayBeBargains({ head, outline }))
   )
 }
 
@@ -176,6 +177,18 @@ export function isPageAbout(topic: PartTopic, { head, outline }: FactPage): bool
 function isCalledOffer(segments: readonly string[], titles: readonly string[]): boolean {
   return segments.some((name) => isOfferName(name)) && titles.some((name) => isOfferName(name))
 }
+
+/** Whether things on a page called `Angebot` may be goods or meals, as those with a price may; in Spanish and Portuguese, `oferta` is a bargain or a gift. */
+function mayBeBargains({ head, outline }: Pick<FactPage, 'head' | 'outline'>): boolean {
+  const text = outline.text.slice(0, longestOffer)
+  return /^(?:es|pt|ca|gl)(?!\p{L})/iu.test(head.language) || namesMoney(text) || barePrice.test(text)
+}
+
+/** An amount without its currency, as in menus: `13,50`, `189,-`. */
+const barePrice = /\d,(?:\d\d|[-–—])(?![\d,])/
+
+/** Text of a page in which prices are looked for, in characters. */
+const longestOffer = 50_000
 
 /** The subject of a guide, by its title: `Smart homes: a guide to our services`; not the offers of a mountain guide. */
 const guide =

@@ -1,11 +1,13 @@
 import type { Element, ElementContent } from 'hast'
 import type { ListedThing } from '../../../model/page-facts.ts'
 import { elementText, elementTextWithout } from '../../tree/element-text.ts'
+import { isBlock, isText } from '../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { build } from '../../tree/nodes.ts'
 import type { FactPage } from '../fact-page.ts'
 import { withoutIcons } from '../icons.ts'
 import type { OutlineHeading } from '../page-outline.ts'
+import { memoizeByObject } from '../../../model/maps.ts'
 import { endsAsQuestion, leadsToFullText, promisesMore } from '../questions/question-words.ts'
 import { isTopicName } from '../part-words.ts'
 import { isPlaceholderText } from '../placeholder-text.ts'
@@ -79,6 +81,11 @@ const numbered = /^(?:0\d|\d{1,2}(?= ?[-–—/]))[-–—./·:| ]+(?<name>\p{L}
 /** A date, an audience or a badge in place of such a name: `03 May 2026`, `01 — For families`. */
 const label = /\d|^(?:for|für|pour|para|per|dla|для|voor|new|popular|bestseller)(?!\p{L})/iu
 
+/** Whether a line above a heading is a number, a date, an audience or a badge. */
+export function isLabel(line: string): boolean {
+  return label.test(line)
+}
+
 /** A data table (with headers or a caption) rather than a layout table: the cells of its rows are not a sentence. */
 function isDataTable(element: Element): boolean {
   return element.tagName === 'table' && elementsOf(element).some((inner) => isElement(inner, 'th', 'caption'))
@@ -131,7 +138,19 @@ const maxInPointing = 4
 function leadsToMore(element: Element): boolean {
   if (elementsOf(element, maxInPointing + 1).length > maxInPointing) return false
   const text = elementText(element)
-  return pointsOn.test(text) || promisesMore(text)
+  return pointsOn.test(text) || (promisesMore(text) && !isInSentence(element))
+}
+
+/** Cached, since an element may have thousands of links. */
+const holdsText = memoizeByObject(({ children }: Element) => children.some(isText))
+
+/** Whether its line has text around it: `Get <span>more</span> customers`. */
+function isInSentence(element: Element): boolean {
+  for (const around of ancestorsOf(element)) {
+    if (holdsText(around)) return true
+    if (isBlock(around)) return false
+  }
+  return false
 }
 
 /** Where a card leads: the link in or around its heading, else its only target, unless that is of one of several sections in it. */

@@ -42,6 +42,19 @@ test('sections with a line above a slogan and several headings below it are part
     section('Warmth', 'Fireplace', 'Wood', 'Gas'),
   ]
   assert.deepEqual(namesOf(`<h1>Services</h1>${rooms.join('')}`, '/services/'), ['Common kitchen', 'Outdoor pool', 'Fireplace'])
+  for (const [one, other] of [
+    ['Service', 'Service'],
+    ['Service 1', 'Service 2'],
+    ['For towns', 'For families'],
+  ] as const) {
+    const services = [section(one, 'Gardens', 'Trees', 'Lawns'), section(other, 'Roofs', 'Tiles', 'Gutters')]
+    assert.deepEqual(namesOf(`<h1>Services</h1>${services.join('')}`, '/services/'), ['Gardens', 'Roofs'], one)
+  }
+  const linked = [
+    section('Green', '<a href="/g/">Gardens</a>', 'Trees', 'Lawns'),
+    section('Dry', '<a href="/r/">Roofs</a>', 'Tiles', 'Gutters'),
+  ]
+  assert.deepEqual(namesOf(`<h1>Services</h1>${linked.join('')}`, '/services/'), ['Gardens', 'Roofs'], 'with pages')
   const plain = [section('', 'Gardens', 'Trees', 'Lawns'), section('', 'Roofs', 'Tiles', 'Gutters')]
   assert.deepEqual(namesOf(`<h1>Services</h1>${plain.join('')}`, '/services/'), ['Gardens', 'Roofs'])
 })
@@ -542,6 +555,13 @@ describe('services listed on a page', () => {
       [about, about, about, `${about} More light`],
       'links by scripts',
     )
+    const sentence = 'Get more customers from all the machines and people that they ask for advice.'
+    const inSentence = (name: string) =>
+      `<div><h3>${name}</h3><p>${sentence.replace('more', '<b><span>more</span></b>')}</p></div>`
+    const { listedServices: said } = factsOf(`<h1>Services</h1>${inSentence('Gardens')}${inSentence('Roofs')}`, {
+      path: '/services/',
+    })
+    assert.equal(said?.things[0]?.description, sentence, 'the same word in a sentence')
   })
 
   test('without the filler of a template', () => {

@@ -13,7 +13,7 @@ import { isLegalPage } from '../prices/evidence.ts'
 import { isMinutesOrHours, isQuantity } from '../prices/quantities.ts'
 import { haveItemClass, holdsList, isInSectionAbout, isPageAbout, withItemClass } from './announced.ts'
 import { type CardGroup, cardGroups } from './card-groups.ts'
-import { amountWithCurrency, type Card } from './card.ts'
+import { amountWithCurrency, type Card, isLabel } from './card.ts'
 import { menuLinks, namedInMenu } from './menus.ts'
 import { linkedThing, emptyThing, sharedTargets, withoutDuplicates } from './listed-things.ts'
 import {
@@ -167,22 +167,21 @@ function isOnlyGroup(group: CardGroup, page: FactPage): boolean {
   const [first] = page.outline.headings
   // Without a title, the first heading is that of the first item.
   const title = cards[0]?.heading === first ? page.head.title : (first?.text ?? page.head.title)
-  const hasPrices = cards.some((card) => hasAmount(card))
-  // On a page called `Angebot`, things with a price may be goods.
-  if (titleParts(title).some((part) => isOfferName(part))) return !hasPrices
-  return !mentionsPrices(title) || hasPrices
+  return !mentionsPrices(title) || titleParts(title).some(isOfferName) || cards.some((card) => hasAmount(card))
 }
 
 /**
- * Whether at least half of the sections have a line above their heading and several headings below it, as the sections of a page with
- * slogans have: `Our method` above `All that you can become`.
+ * Whether at least half of the sections have a line of their own above their heading and several headings below it, as the sections of a page
+ * with slogans have: `Our method` above `All that you can become`. Services have links, or say what they are: `Service 1`, `For families`.
  */
 function areSectionsOfPage({ cards }: CardGroup, { outline }: FactPage): boolean {
-  const isSection = ({ heading, kicker }: Card) =>
-    kicker === null &&
-    /\p{L}{2}/u.test(outline.lineAbove(heading)) &&
-    outline.headings.filter(({ above }) => above === heading).length > 1
-  return cards.filter((card) => isSection(card)).length * 2 >= cards.length
+  const lines = cards.map(({ heading }) => outline.lineAbove(heading))
+  const isSection = ({ heading, kicker, thing: { path } }: Card, at: number) => {
+    const line = lines[at] ?? ''
+    const isOwn = /\p{L}{2}/u.test(line) && !isLabel(line) && lines.indexOf(line) === lines.lastIndexOf(line)
+    return kicker === null && path === null && isOwn && outline.headings.filter(({ above }) => above === heading).length > 1
+  }
+  return cards.filter(isSection).length * 2 >= cards.length
 }
 
 /** A group with the numbered names above headings that may be slogans, if all cards have one. Those that repeat are categories. */

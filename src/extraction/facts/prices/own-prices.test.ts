@@ -385,7 +385,17 @@ test('the franc of a page in the language of a template, or in French, is Swiss 
   assert.deepEqual(priced('Tél. +41 22 555 01 23', 'fr'), swiss)
   assert.deepEqual(priced('CHE-123.456.789', 'fr'), swiss)
   assert.deepEqual(priced('Tél. +33 1 55 50 12 34', 'fr'), [])
-  assert.deepEqual(priced('+49 30 555012, +41 79 555 01 23'), [], 'hints to two countries')
+  for (const other of ['+49 30 5550123', '+221 33 555 45 67', '+32 2 555 45 67'])
+    assert.deepEqual(priced(`${other}, +41 79 555 01 23`), [], 'hints to two countries')
+})
+
+test('a Friday next to a Swiss phone number changes no currency', () => {
+  const priced = (language: string, price: string) => {
+    const html = `<html lang="${language}"><body><h1>Prices</h1><table><tr><td>Yoga</td><td>${price}</td></tr></table><p>Fr 10–18, Fr. 9.00 - 12.00, Fr 9 Uhr</p><p>+41 79 555 01 23</p></body></html>`
+    return factsOf(html, { path: '/prices/' }).offers.map(({ amount, currency }) => [amount, currency])
+  }
+  assert.deepEqual(priced('da', '250 kr'), [[250, 'DKK']])
+  assert.deepEqual(priced('nl', '25,-'), [])
 })
 
 test('a number of a day’s hours does not make a page Swiss', () => {

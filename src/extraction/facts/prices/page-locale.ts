@@ -80,10 +80,10 @@ export function dollarCountries(page: FactPage): readonly string[] {
   return [...new Set(certain.length > 0 ? certain : named)]
 }
 
-/** Signs of several currencies that a phone number or a company number tells apart. */
+/** Signs of several currencies that a phone number or a company number tells apart. `Fr` before the hours of a day is Friday. */
 const sharedSigns = {
   crown: /(?<!\p{L})kr(?!\p{L})|:-/iu,
-  franc: /(?<!\p{L})Frs?\.? ?\d/u,
+  franc: /(?<!\p{L})Frs?\.? ?\d{1,6}(?:\.(?:\d\d|[-–—]))?(?! ?(?:[-–—:.]? ?\d|Uhr|h(?!\p{L})|bis|à|to(?!\p{L})))/u,
 } as const
 
 /** Hints to the country whose crown or franc a page means: a company number, or a phone number with its country code. */
@@ -98,8 +98,7 @@ const evidenceOf: Readonly<Record<keyof typeof sharedSigns, readonly (readonly [
   franc: [
     ['CH', /\bCHE-\d{3}\.\d{3}\.\d{3}\b|\+41[ (\d]/],
     ['LI', /\+423[ (\d]/],
-    // `Fr` is also a day of the week in the languages of the neighbours.
-    ['several', /\+(?:33|39|43|49)[ (\d]/],
+    ['several', new RegExp(numberOf('(?!41|423)\\d{1,3}'))],
   ],
 }
 
@@ -124,7 +123,7 @@ export function localeOf(page: FactPage): PriceLocale {
     .find((code) => code !== null)
   const country = addressed ?? countryOfHosts(ownHosts) ?? (defaultRegions.has(region) ? null : region)
   if (country !== null) return { language, country }
-  const named = (identifiesCrown(language) ? null : countryOfSign('crown', outline)) ?? countryOfSign('franc', outline)
+  const named = identifiesCrown(language) ? null : (countryOfSign('crown', outline) ?? countryOfSign('franc', outline))
   if (named !== null) return { language, country: named }
   const [shown = null, ...others] = outline.text.includes('$') ? dollarCountries(page) : []
   if (shown === null || shown === 'several' || others.length > 0) return { language, country: null }

@@ -217,6 +217,14 @@ describe('questions with an answer', () => {
         ['Do they harm my own lashes?', `${long}\n\nWho would not want them?\n\n${long}`],
       ],
     ],
+    'no paragraphs of a page that is bold as a whole': [
+      `<h1>Lashes</h1>${['How long do the lashes last?', long, 'What would you do in my place?', long].map((one) => `<p style="font-weight:600">${one}</p>`).join('')}`,
+      [],
+    ],
+    'no bold paragraphs of testimonials': [
+      `<h1>Lashes</h1><h2>What people say</h2><p><b>Why did I not find them before?</b></p><p>${long}</p><p><b>How can they be so patient with me?</b></p><p>${long}</p>`,
+      [],
+    ],
     'an Arabic and a Greek question mark': [
       '<h2>الأسئلة الشائعة</h2><h3>أين تقعون؟</h3><p>نحن في وسط المدينة.</p><h2>Συχνές ερωτήσεις</h2><h3>Πού είστε;</h3><p>Στο κέντρο της πόλης.</p>',
       [

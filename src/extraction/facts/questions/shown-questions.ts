@@ -69,14 +69,23 @@ function boldQuestions(outline: PageOutline, part: FaqParts): ReadonlySet<Elemen
       outline.sizes.of(element).all <= longestQuestion &&
       endsAsQuestion(questionText(elementText(element))) &&
       (part(element) !== undefined || plainWords(elementText(element)).split(' ').length >= minWords) &&
-      [element, ...elementsOf(element)].some(
-        (inner) => isBold(inner) && outline.sizes.of(inner).all === outline.sizes.of(element).all,
-      ),
+      isAllBold(element, outline) &&
+      // On a page that is bold as a whole, it says nothing.
+      !isFollowedByBold(element, outline),
   )
   const lists = Map.groupBy(bold, (element) => parentOf(element)).values()
-  return new Set(
-    [...lists].flatMap((list) => (list.length > 1 && list.some((one) => asksForInformation(elementText(one))) ? list : [])),
-  )
+  const ofVisitors = [...lists].filter((list) => list.length > 1 && !isOfOthers(list, outline))
+  return new Set(ofVisitors.flatMap((list) => (list.some((one) => asksForInformation(elementText(one))) ? list : [])))
+}
+
+/** Whether all of an element is bold, by its own style or by an element around its whole text. */
+function isAllBold(element: Element, { sizes }: PageOutline): boolean {
+  return [element, ...elementsOf(element)].some((inner) => isBold(inner) && sizes.of(inner).all === sizes.of(element).all)
+}
+
+function isFollowedByBold(element: Element, outline: PageOutline): boolean {
+  const below = outline.after(element).find((node) => isElement(node))
+  return below !== undefined && isAllBold(below, outline)
 }
 
 /**
@@ -124,9 +133,15 @@ function lineBeginnings({ children }: Element): ReadonlySet<ElementContent> {
 /** Whether bold texts are visitors' questions: one of them asks for information, and none is an invitation or depends on the text above. */
 function areQuestions(own: readonly Element[], outline: PageOutline): boolean {
   const asked = own.map((one) => questionText(elementText(one)))
-  const over = own[0] === undefined ? undefined : outline.headingOver(own[0])
-  const isOfOthers = over !== undefined && mentionsTopic('testimonials', over.text)
-  return !isOfOthers && asked.some(asksForInformation) && !asked.some((text) => needsContext(text) || isInvitation(text))
+  return (
+    !isOfOthers(own, outline) && asked.some(asksForInformation) && !asked.some((text) => needsContext(text) || isInvitation(text))
+  )
+}
+
+/** Whether bold texts are below a heading of testimonials. */
+function isOfOthers([first]: readonly Element[], outline: PageOutline): boolean {
+  const over = first === undefined ? undefined : outline.headingOver(first)
+  return over !== undefined && mentionsTopic('testimonials', over.text)
 }
 
 /** Whether what follows a run of questions is not part of the last answer. */

@@ -60,7 +60,7 @@ test('addresses above links to a map need no postal code in contact details, als
   const map = '<a href="https://maps.app.goo.gl/x1">Mapa</a>'
   const list = (heading: string, link: string, ...lines: readonly string[]) =>
     addresses(`<h2>${heading}</h2>${lines.map((line) => `<div><p>${line}</p>${link}</div>`).join('')}`)
-  const two = ['Ashby – Long Row 120', 'Dlouhá 12/3, Praha']
+  const two = ['Ashby – Long Row 120', 'Newtown – High Row 3', 'Dlouhá 12/3, Praha']
   assert.deepEqual(list('Kde nás najdete', map, ...two), two)
   assert.deepEqual(list('Kontakt', map.replace('https://maps.app.goo.gl/x1', 'https://share.google/x1'), ...two), two)
   assert.deepEqual(list('Kontakt', map.replace(/https:[^"]*/, '/prices/'), ...two), [], 'another link')
@@ -71,8 +71,17 @@ test('addresses above links to a map need no postal code in contact details, als
     'Team of 12, Newtown',
     'Open – Monday 9',
     'Opened March 12, Newtown',
+    'Exit 12, Newtown',
+    'S-Bahn 3, Altstadt',
+    'Suite 12, Newtown',
+    'Kids camp – Summer 26',
+    'Parking: Long Row 12',
+    'Next concert: Long Row 12',
   ])
     assert.deepEqual(list('Kontakt', map, line), [], line)
+  assert.deepEqual(list('Kontakt', map, 'Parkplatz – Lange Gasse 12', 'Haltestelle – Lange Gasse 3'), [], 'how to get there')
+  assert.deepEqual(list('Anfahrt', map, 'Gartenstadt 12, Altstadt'), [], 'below directions')
+  assert.deepEqual(list('About the festival', map, 'Long Row 12, Ashby'), [], 'in a text about others')
 })
 
 test('addresses below the names of branches need no postal code, in any language', () => {

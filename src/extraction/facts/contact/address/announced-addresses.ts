@@ -18,8 +18,9 @@ import { textPattern } from '../../../../model/text-pattern.ts'
 
 /*
  * Addresses without a postal code: a name with a number, a comma and a town. Anything may have this form, so the page must announce them: below
- * the name of a branch, above a link to a map, next to a pin, or below the word for an office. Since pins also mark what is for sale, the last two count only in
- * headers, footers and contact details, and only in Hebrew: in other languages districts, dates and halls look the same: `Praha 5, Smíchov`.
+ * the name of a branch, above a link to a map in contact details, next to a pin, or below the word for an office. Since pins also mark what is for sale, the last
+ * two count only in headers, footers and contact details, and only in Hebrew: in other languages districts, dates and halls look the same:
+ * `Praha 5, Smíchov`.
  */
 
 /** A line up to its pin. */
@@ -39,7 +40,8 @@ const hebrewPlace = textPattern(
 
 /** Words at the beginning of a line that is not a street: floors, halls, and the buses that stop there. */
 const noStreet =
-  '(?!(?:קומה|חדר|בניין|כניסה|דירה|חנות|parking|parkhaus|parkplatz|tiefgarage|parcheggio|aparcamiento|parkoviště|floor|room|hall|level|unit|bus|tram|metro|etage|saal|halle|linie|stock|raum|ligne|línea|piso|sala|linea|piano|étage)(?!\\p{L}))'
+  '(?!(?:קומה|חדר|בניין|כניסה|דירה|חנות|חניון|parking|parkhaus|parkplatz|tiefgarage|parcheggio|aparcamiento|parkoviště|(?:bus)?haltestelle|zastávka|autobus|[su]-bahn|straßenbahn|(?:exit|gate|suite|office|apartment|lot|plot|platform|stop|station|sortie|ausfahrt|uscita|salida|tor|brána)(?= \\d)|floor|room|hall|level|unit|bus|tram|metro|etage|saal|halle|linie|stock|raum|ligne|línea|piso|sala|linea|piano|étage)(?!\\p{L}))'
+const startsLikeStreet = textPattern(`^${noHebrewStreet}${noStreet}`, 'iu')
 /** Months and years of dates, and prepositions before a count: `Since May 2015`, `Parking for 40`. */
 const noHouseNumber =
   '(?! (?:19|20)\\d\\d,)(?<! (?:of|for|from|since|von|für|seit|desde|depuis|dal|jan(?:uary)?|feb(?:ruary)?|march|april|may|june|july|august|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?))'
@@ -49,8 +51,11 @@ const streetAndTown = textPattern(
   'iu',
 )
 
-/** The same with the town first, above a link to a map: `Ashby – Long Row 120`. */
-const townFirst = /^(?<town>\p{L}[^\d–—,:]{1,40}) ?[–—,:] ?(?<street>[^–—,:]{3,40})$/u
+/** The same with the town first, in a list: `Ashby – Long Row 120`. A single one may be an event or a car park: `Camp – Summer 26`. */
+const townFirst = /^(?<town>\p{L}[^\d–—]{1,40}) [–—] (?<street>[^–—,:]{3,40})$/u
+
+/** Parts of a page whose places are the company's. */
+const ofPlaces = new Set<unknown>(['contact', 'places', 'hours', 'imprint'])
 
 /** The same with the number first and a street word, as in Australia, Ireland and France: `112 Long Street, Newtown`. */
 const numberedStreet =
@@ -72,13 +77,14 @@ export function announcedAddresses(
   branches: Branches,
   context: PageContext,
 ): readonly FoundContact[] {
+  const mapped = new Set(lines.filter((_, at) => isMapLink(lines[at + 1])))
+  const withTown = [...mapped].filter(({ text }) => hasTownFirst(text))
   const found = lines.flatMap((line, at): readonly FoundContact[] => {
     const { text: shown, block } = line
     if (shown.length > longest || !/\d/.test(shown)) return []
-    const below = lines[at + 1]
-    const isMapped = below !== undefined && isMapLink(below)
+    const isMapped = mapped.has(line)
     if (branches.size === 0 && !isMapped && !/[א-ת]/.test(shown)) return []
-    const { heading, isFrame } = context.placeOf(block)
+    const { heading, isFrame, isDirections } = context.placeOf(block)
     const foundAs = (text: string, method: 'label' | 'page'): readonly FoundContact[] => {
       const fields = readLabelledAddress([text])
       if (fields === undefined) return []
@@ -90,9 +96,8 @@ export function announcedAddresses(
       const address = [shown, ...withTownOf(heading, shown, above)].find((text) => isOfBranch(text))
       return address === undefined || addressAtStart([shown]) !== undefined ? [] : foundAs(address, 'page')
     }
-    if (isMapped && (isFrame || labelOf(heading) === 'address' || contactPageKind(heading) !== undefined)) {
-      const { town = '', street = '' } = townFirst.exec(shown)?.groups ?? {}
-      if (isOfBranch(shown) || (town !== '' && isOfBranch(`${street}, ${town.trim()}`))) return foundAs(shown, 'label')
+    if (isMapped && !isDirections && (isFrame || labelOf(heading) === 'address' || ofPlaces.has(contactPageKind(heading)))) {
+      if (isOfBranch(shown) || (withTown.length > 1 && withTown.includes(line))) return foundAs(shown, 'label')
     }
     if (!isFrame && contactPageKind(heading) !== 'contact') return []
     const office = officeLabel(shown, block)
@@ -113,9 +118,16 @@ export function announcedAddresses(
 }
 
 /** Whether a line is only a link to a map. */
-function isMapLink({ text, block }: TextLine): boolean {
-  if (block === null || text.length > longestLink) return false
+function isMapLink(line: TextLine | undefined): boolean {
+  if (line === undefined || line.block === null || line.text.length > longestLink) return false
+  const { text, block } = line
   return [block, ...elementsOf(block, maxAround)].some((one) => leadsToMap(one) && elementText(one) === text)
+}
+
+/** Whether a line is a town and a street, in this order. */
+function hasTownFirst(text: string): boolean {
+  const { town = '', street = '' } = townFirst.exec(text)?.groups ?? {}
+  return town !== '' && startsLikeStreet.test(town) && isOfBranch(`${street}, ${town}`)
 }
 
 function isPlace(text: string): boolean {

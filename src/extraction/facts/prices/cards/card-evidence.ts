@@ -75,10 +75,9 @@ const priceWords = wordSet('price prices pricing preis preise prix precio prezzo
  */
 function isCalledPrice({ name, priceElement }: PricedThing, page: PricePage, { isHome }: PriceEvidence): boolean {
   const boxes = withAncestors(priceElement).take(maxAroundPrice).filter(isPriceByClass).toArray()
-  const ofClass = boxes.flatMap((box) => namesByClass(box, page)).find((one) => cleanName(page.textOf(one)) === name)
   const [heading] = boxes.length > 0 ? page.headingsAbove(priceElement) : []
   if (paymentHeading.test(name) || isTopicName('other', name) || isTopicName('unnamed', name)) return false
-  if (ofClass !== undefined) return true
+  if (boxes.some((box) => namesByClass(box, page).some((one) => cleanName(page.textOf(one)) === name))) return true
   if (heading === undefined) return false
   const above = isElement(heading, 'h1') ? [] : [...ancestorsOf(heading)]
   // A title such as `Clean homes, no stress` is a slogan.

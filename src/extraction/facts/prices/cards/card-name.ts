@@ -123,7 +123,7 @@ function rowName(price: Element, heading: Element, card: Element, page: PricePag
   const isAfter = page.orderOf(heading) > page.orderOf(price)
   for (const row of ancestorsOf(price)) {
     if ((!isAfter && [...elementsOf(row)].includes(heading)) || isElement(row, 'body', 'main')) return ''
-    const [only, ...others] = namesByClass(row, page)
+    const [only, ...others] = namesByClass(row, page, isAfter ? thingNameClass : rowNameClass)
     if (only !== undefined) {
       const isName =
         others.length === 0 && !isGeneric(page.textOf(only)) && (!isAfter || page.orderOf(only) < page.orderOf(price))
@@ -134,13 +134,17 @@ function rowName(price: Element, heading: Element, card: Element, page: PricePag
   return ''
 }
 
-/** What a class marks as the name of a thing, in an element: `<div class="plan-name">`. */
-export function namesByClass(around: Element, page: PricePage): readonly Element[] {
-  return [...elementsOf(around)].filter(
-    (one) => rowNameClass.test(attribute(one, 'className')) && /\p{L}{3}/u.test(page.textOf(one)),
+/** Elements of a box in which a name is looked for; a larger one is a list. */
+const maxInBox = 500
+
+/** What a class marks as the name of a thing, in an element: `<div class="plan-name">`; only `name` may be that of its seller or of a client. */
+export function namesByClass(around: Element, page: PricePage, names = thingNameClass): readonly Element[] {
+  return elementsOf(around, maxInBox).filter(
+    (one) => names.test(attribute(one, 'className')) && /\p{L}{3}/u.test(page.textOf(one)),
   )
 }
 
+const thingNameClass = /^(?:(?:item|service|dish|product|menu|treatment|pric(?:e|ing)|plan|package|course)[-_]+)+name$/i
 const rowNameClass =
   /^(?:(?:item|service|dish|product|menu|treatment|pric(?:e|ing)|plan|package|course)[-_]+)*(?:item|service|dish|product|treatment)?[-_]*name$/i
 

@@ -37,6 +37,10 @@ test('the only price on a page belongs to the text that a class calls its name, 
   const said = '<div class="review"><div class="name">Jane Example</div><p>I paid €49 and do not regret it.</p></div>'
   assert.deepEqual(below('What people say', said), [])
   const own = (name: string, price: string) => `<div><div class="price">${price}</div><h3>${name}</h3></div>`
+  const sold = ['Oak chair', 'Oak table'].map(
+    (name) => `<div class="card"><div class="name">Acme</div><div class="price">€50</div><h3>${name}</h3></div>`,
+  )
+  assert.deepEqual(below('Prices', sold.join('')), ['Oak chair | 50 EUR', 'Oak table | 50 EUR'], 'the name of a brand')
   assert.deepEqual(below('Courses', `<div>${own('Yoga', '€20')}${own('Pilates', '€30')}</div>${said}`), [
     'Yoga | 20 EUR',
     'Pilates | 30 EUR',
