@@ -139,13 +139,13 @@ function isAddressOf(path: SitePath, href: string, base: string, ownHosts: reado
 
 /** A host in the place of a relative path, as in `own.example/about`: its author forgot the scheme, so that it leads to a page that nobody has. */
 const hostWithoutScheme =
-  /^(?:[a-z\d-]+\.)+(?!(?:[xs]?html?|php\d?|aspx?|jspx?|cfm|cgi|js|json|xml|txt|md|pdf)(?:[?#]|$))[a-z]{2,24}(?:[?#]|$)/i
+  /^\/?(?<host>(?:[a-z\d-]+\.)+(?!(?:[xs]?html?|php\d?|aspx?|jspx?|cfm|cgi|js|json|xml|txt|md|pdf)(?:[/?#]|$))[a-z]{2,24})(?:[/?#]|$)/i
 
 /** Null for an address that is not http(s), and for one without the scheme. */
 function toCanonical(href: string, base: string, ownHosts: readonly string[]): ExtractedPage['canonical'] {
-  // After a slash, a segment such as `dr.mueller` may be that of a page.
-  const [first = '', second = ''] = href.trim().split('/', 2)
-  if (hostWithoutScheme.test(first) || (first === '' && ownHosts.includes(second))) return null
+  const host = hostWithoutScheme.exec(href.trim())?.groups?.['host']
+  // The page may be in a folder such as `/dr.mueller/`.
+  if (host !== undefined && !base.startsWith(`/${host}`)) return null
   const target = resolveLink(href, base, ownHosts)
   if (target.kind === 'own') return { kind: 'own', path: target.path }
   return target.kind === 'foreign' && /^https?:/.test(target.url) ? target : null
