@@ -144,32 +144,40 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
     isOnlyOf(has(you) ? working.union(ofYou) : working, times)
   const facts = new Set<AskedFact>(isWay ? ['address'] : isWork ? ['hours'] : keys.flatMap((key) => askedFact(key) ?? []))
   if (facts.size > 1 && has(finding)) facts.delete('address')
-  const mayNameLocation = !facts.has('prices') && (facts.size > 0 || has(places))
-  const named = mayNameLocation ? namedLocations(question, reader.site, saysNoLocation) : undefined
-  if (facts.size === 0 && named !== undefined) facts.add('address')
-  const sources = [...facts].flatMap((fact) => sourcesOf(fact, reader.site))
-  // What is published for the whole company may not be true there.
-  const found = named === undefined ? sources : [...named.values(facts), ...sources.map(({ path }) => ({ path, value: null }))]
-  const paths = [...new Set(found.map(({ path }) => path))].slice(0, maxPages)
-  const read = await Promise.all(paths.map((path) => reader.page(path)))
-  const pages = read.filter((page) => page !== undefined).filter((page) => type === undefined || page.type === type)
-  const isToReach = [...facts].every((fact) => toReach.has(fact))
   const nameOfCompany = new Set(
     searchKey(reader.site.name)
       .split(' ')
       .filter((key) => !isFunctionWord(key)),
   )
   // A part of its name may be what it sells: `email marketing` at Nova Marketing.
-  const ofCompany = !facts.has('prices') && [...nameOfCompany].every((key) => keys.includes(key) && askedFact(key) === undefined)
+  const isOfCompany =
+    !facts.has('prices') && [...nameOfCompany].every((key) => keys.includes(key) && askedFact(key) === undefined)
+  const words = { saysNoLocation, mayBeTime: (key: string) => times.has(key), namesBranch: has(places) }
+  const mayNameLocation = !facts.has('prices') && (facts.size > 0 || has(places))
+  const location = mayNameLocation ? namedLocations(question, reader.site, words) : undefined
+  const isToReach = [...facts].every((fact) => toReach.has(fact))
   const ofFact = (key: string) =>
-    (ofCompany && nameOfCompany.has(key)) ||
-    named?.words.has(key) === true ||
-    ((isToReach || named !== undefined) && places.has(key)) ||
+    (isOfCompany && nameOfCompany.has(key)) ||
+    location?.words.has(key) === true ||
+    ((isToReach || location !== undefined) && places.has(key)) ||
     (isToReach && numbers.has(key)) ||
     (facts.has('phone') && booking.has(key)) ||
     (facts.has('hours') && (ofHours.has(key) || (hasTime && (times.has(key) || days.has(key)))))
   const isAll =
     isWay || isWork || keys.every((key) => askedFact(key) !== undefined || joining.has(key) || isFunctionWord(key) || ofFact(key))
+  if (facts.size === 0 && isAll && location !== undefined) facts.add('address')
+  // Where a location is named next to something else, that may be anywhere: `the cookery school in Leeds`.
+  const named = isAll ? location : undefined
+  const sources = [...facts].flatMap((fact) => sourcesOf(fact, reader.site))
+  // What is published for the whole company may not be true there.
+  const ofSource = ({ field, path, value }: Source) => ({
+    path,
+    value: named?.sharesWithCompany(field) === false ? null : value,
+  })
+  const found = named === undefined ? sources : [...named.values(facts), ...sources.map(ofSource)].toSorted(byValue)
+  const paths = [...new Set(found.map(({ path }) => path))].slice(0, maxPages)
+  const read = await Promise.all(paths.map((path) => reader.page(path)))
+  const pages = read.filter((page) => page !== undefined).filter((page) => type === undefined || page.type === type)
   const ofPages = Map.groupBy(
     found.filter(({ value }) => value !== null),
     ({ path }) => path,
@@ -195,7 +203,14 @@ function saysNoLocation(key: string): boolean {
   return askedFact(key) !== undefined || places.has(key) || joining.has(key)
 }
 
+/** Pages that have a fact come before those that may have it. */
+function byValue(one: Pick<Source, 'value'>, other: Pick<Source, 'value'>): number {
+  return Number(one.value === null) - Number(other.value === null)
+}
+
 interface Source {
+  /** Of the contact details, or what is asked for. */
+  readonly field: string
   readonly path: SitePath
   /** Empty for prices; null for the contact page, which may not have the fact. */
   readonly value: string | null
@@ -208,14 +223,17 @@ function sourcesOf(fact: AskedFact, { contact, pricing, report }: SiteRecord): r
       .filter((source) => source.fact === 'offers')
       .toSorted((one, other) => Number(other.value) - Number(one.value))
     const pages = [...(pricing?.sources ?? []), ...offers.map(({ page }) => page)]
-    return pages.flatMap((path) => (path === null ? [] : [{ path, value: '' }]))
+    return pages.flatMap((path) => (path === null ? [] : [{ field: fact, path, value: '' }]))
   }
-  const field = fact === 'contact' ? /^contact\.(?:phone|email|address)$/ : new RegExp(`^contact\\.${fact}`)
-  const sources = report.facts.flatMap(({ fact: name, value, page }) =>
-    page !== null && field.test(name) ? [{ path: page, value }] : [],
-  )
+  const pattern = fact === 'contact' ? /^contact\.(phone|email|address)$/ : new RegExp(`^contact\\.(${fact})`)
+  const sources = report.facts.flatMap(({ fact: name, value, page }) => {
+    const field = pattern.exec(name)?.[1]
+    return field === undefined || page === null ? [] : [{ field, path: page, value }]
+  })
   const url = contact?.contact.contactPage === undefined ? undefined : withoutBaseMark(contact.contact.contactPage)
   if (sources.length === 0 || url === undefined) return sources
   // A contact page without opening hours does not say when somebody is there.
-  return fact === 'hours' ? [...sources, { path: url, value: null }] : [{ path: url, value: null }, ...sources]
+  return fact === 'hours'
+    ? [...sources, { field: fact, path: url, value: null }]
+    : [{ field: fact, path: url, value: null }, ...sources]
 }

@@ -10,6 +10,8 @@ import type { SiteRecord } from '../model/site-record.ts'
 export interface NamedLocations {
   /** The words of the question that name them, as they are searched for. */
   readonly words: ReadonlySet<string>
+  /** Whether a contact detail of the company is true there: no location has its own. */
+  sharesWithCompany(field: string): boolean
   /** What is published of these facts, by the page that it was read from; null where a location has none of them. */
   values(facts: ReadonlySet<AskedFact>): readonly { readonly path: SitePath; readonly value: string | null }[]
 }
@@ -18,35 +20,60 @@ interface SearchedLocation {
   readonly location: ContactLocation
   /** The page that it was read from. */
   readonly page: SitePath
-  /** Of the words of its name and address. */
-  readonly keys: ReadonlySet<string>
+  /** Of the words of its name and of its address without the street. */
+  readonly town: ReadonlySet<string>
+  /** Of those, the street and the postal code. */
+  readonly all: ReadonlySet<string>
 }
 
+/** What the words of a question say besides. */
+interface QuestionWords {
+  /** Whether a word says nothing about which location is meant. */
+  saysNoLocation(key: string): boolean
+  /** Whether a word may be a time: `ראשון` is also the first word of a town. */
+  mayBeTime(key: string): boolean
+  /** Whether there is a word for a branch. */
+  readonly namesBranch: boolean
+}
+
+/** Words of many names and addresses, and a number that is a part of a town: they only say which location is meant with others. */
+const common = keysOf(
+  'street st road rd avenue ave drive suite floor center centre straße str platz weg rue place calle avenida plaza via piazza ulica ul улица ул רחוב רח שדרות שד דרך קומה מרכז שבע',
+)
+
 /**
- * Finds the locations that a question names: those whose name or address has most of its words, of the words that not all locations have.
- * @param saysNothing whether a word says nothing about which location is meant
+ * Finds the locations that a question names: those whose name or address has most of its words, of the words that not all locations have. One
+ * word of a street may be anything: `Where can I park?` is not about the shop in Park Street.
  */
 export function namedLocations(
   question: string,
   site: SiteRecord,
-  saysNothing: (key: string) => boolean,
+  { saysNoLocation, mayBeTime, namesBranch }: QuestionWords,
 ): NamedLocations | undefined {
   const locations = locationsOf(site)
   const telling = analyseQuery(question)
-    .words.map(({ folded, readings }) => ({ key: String(folded), keys: [...folded, ...readings.flatMap(({ keys }) => keys)] }))
+    .words.map(({ folded, readings }) => {
+      const key = String(folded)
+      // A word of two letters has no reading with a preposition: `בתל` in `בתל אביב`.
+      return { key, keys: [...folded, key.replace(/^[בלמ](?=[א-ת]{2}$)/u, ''), ...readings.flatMap(({ keys }) => keys)] }
+    })
     .filter(
       ({ key, keys }) =>
-        !saysNothing(key) && !isFunctionWord(key) && !locations.every((one) => keys.some((some) => one.keys.has(some))),
+        !saysNoLocation(key) && !isFunctionWord(key) && !locations.every((one) => keys.some((some) => one.all.has(some))),
     )
   const counted = locations.map((one) => {
-    const words = telling.filter(({ keys }) => keys.some((key) => one.keys.has(key)))
-    return { ...one, words: words.map(({ key }) => key) }
+    const words = telling.filter(({ keys }) => keys.some((key) => one.all.has(key)))
+    const clear = words.filter(({ key }) => /\p{L}/u.test(key) && !common.has(key) && !mayBeTime(key))
+    const isNamed =
+      clear.some(({ keys }) => keys.some((key) => one.town.has(key))) || (clear.length > 0 && (namesBranch || words.length > 1))
+    return { ...one, words: isNamed ? words.map(({ key }) => key) : [] }
   })
   const most = Math.max(0, ...counted.map(({ words }) => words.length))
   if (most === 0) return undefined
   const meant = counted.filter(({ words }) => words.length === most)
   return {
     words: new Set(meant.flatMap(({ words }) => words)),
+    sharesWithCompany: (field) => field !== 'address' && locations.every(({ location }) => !(field in location)),
     values: (facts) =>
       meant.map(({ location, page }) => {
         const known = fields.filter((field) => facts.has(field) || (facts.has('contact') && field !== 'hours'))
@@ -64,8 +91,9 @@ const locationsOf = memoizeByObject(({ contact, report }: SiteRecord): readonly 
   const pages = new Map(report.facts.map(({ fact, page }) => [fact, page]))
   return (contact?.locations ?? []).flatMap((location, at) => {
     const page = pages.get(`contact.locations[${at}]`) ?? null
-    const { name = '', address = {} } = location
-    return page === null ? [] : [{ location, page, keys: keysOf(`${name} ${shownContact(address)}`) }]
+    const { name = '', address: { streetAddress = '', postalCode = '', ...place } = {} } = location
+    const town = keysOf(`${name} ${shownContact(place)}`)
+    return page === null ? [] : [{ location, page, town, all: town.union(keysOf(shownContact([streetAddress, postalCode]))) }]
   })
 })
 

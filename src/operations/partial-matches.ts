@@ -63,12 +63,12 @@ export async function withFactPages(
   const isNamed = ({ page }: PartialHit) =>
     subject.size > 0 && values.has(page.path) && subject.isSubsetOf(new Set(searchKey(page.title).split(' ')))
   const [first, ...rest] = hits
-  const isFirst = ({ having }: PartialHit) =>
+  const isFirst = (hit: PartialHit) =>
     isAll ||
     (first !== undefined &&
       !values.has(first.page.path) &&
       lacksFactWord(first) &&
-      (having.length > 0 || first.having.every(asksForFact)))
+      ((hits.includes(hit) && hit.having.length > 0) || first.having.every(asksForFact)))
   const ordered = [
     ...hits.filter(isNamed),
     ...ofFacts.filter(isFirst),

@@ -333,6 +333,15 @@ describe('a question for one of several branches', () => {
       files: {
         'index.html': hebrew('מאפיית השיבולת', '<p>לחם מחמצת, חלות ועוגות. טלפון לשיחה אחרי האפייה.</p>'),
         'cakes/index.html': hebrew('עוגות בחיפה', '<p>עוגות יום הולדת במשלוח בחיפה והסביבה, הכתובת שלכם היא היעד שלנו.</p>'),
+        'team/index.html': hebrew('הצוות', '<p>יעל הרצל, אופה ראשית, מלמדת בתל אביב בימי שלישי.</p>'),
+        'courses/index.html': hebrew(
+          'סדנאות אפייה',
+          '<p>בית הספר לאפייה בחיפה פתוח ביום רביעי 18:00-21:00 ברחוב האלון 5. כתובת למשלוח שאלות על הסדנאות.</p>',
+        ),
+        'contact/index.html': hebrew(
+          'צרו קשר',
+          '<p>אימייל: <a href="mailto:info@bakery.example">info@bakery.example</a></p><p>טלפון ארצי: <a href="tel:1700555000">1-700-555-000</a></p>',
+        ),
         'branches/index.html': hebrew(
           'הסניפים שלנו',
           branch('סניף חיפה', 'שדרות הנשיא 90, חיפה', '04-555-0101') +
@@ -350,6 +359,7 @@ describe('a question for one of several branches', () => {
     ['כתובת סניף תל אביב', /^סניף תל אביב: דיזנגוף 120/],
     ['יש לכם סניף בבאר שבע?', /^סניף באר שבע: הרצל 8/],
     ['איפה אתם נמצאים בתל אביב?', /^סניף תל אביב: דיזנגוף 120/],
+    ['כתובת סניף דיזנגוף', /^סניף תל אביב: דיזנגוף 120/],
   ] as const)
     test(`${query} is answered with what is published of that branch`, async () => {
       const { results } = await new McpCaller(site, 'modern').read('search', { query })
@@ -358,14 +368,32 @@ describe('a question for one of several branches', () => {
       assert.match(first?.text ?? '', text)
     })
 
-  test('names none of them without a word for one', async () => {
-    const { results } = await new McpCaller(site, 'modern').read('search', { query: 'מה הטלפון שלכם?' })
-    assert.doesNotMatch((results as Answer['results'])[0]?.text ?? '', /^סניף [^:]*: \S*0102/)
+  const firstOf = async (query: string) => {
+    const { results } = await new McpCaller(site, 'modern').read('search', { query })
+    const [{ url, text } = { url: '', text: '' }] = results as Answer['results']
+    return { path: new URL(url).pathname, text }
+  }
+
+  test('is answered with what is published of the company where no branch has its own', async () => {
+    const { path, text } = await firstOf('אימייל סניף חיפה')
+    assert.equal(path, '/contact/')
+    assert.match(text, /^info@bakery\.example/)
+  })
+
+  test('names none of them without a word that can only mean one', async () => {
+    for (const query of ['מה הטלפון שלכם?', 'אתם פתוחים עד שבע?', 'פתוח ב-8?', 'מה הטלפון של הרצל?'])
+      assert.doesNotMatch((await firstOf(query)).text, /^סניף [^:\n]*: /, query)
+  })
+
+  test('is not one where something else may be anywhere in the town, or has the name of a street', async () => {
+    assert.equal((await firstOf('איפה בית הספר לאפייה בחיפה?')).path, '/courses/')
+    assert.equal((await firstOf('שעות פתיחה של בית הספר לאפייה בחיפה')).path, '/courses/')
+    assert.equal((await firstOf('איפה מלמדת יעל הרצל?')).path, '/team/')
+    assert.equal((await firstOf('טלפון בית הספר לאפייה')).path, '/courses/')
   })
 
   test('is not one where a page is about something else there', async () => {
-    const { results } = await new McpCaller(site, 'modern').read('search', { query: 'עוגות בחיפה' })
-    assert.equal(new URL((results as Answer['results'])[0]?.url ?? '').pathname, '/cakes/')
+    assert.equal((await firstOf('עוגות בחיפה')).path, '/cakes/')
   })
 })
 

@@ -253,7 +253,7 @@ export function isCallToAction(heading: string): boolean {
 const calls = textPattern(
   `^(?:${[
     'get (?:a|an|your|my) (?:free )?(?:quote|estimate|consultation|callback)|get in touch|request (?:a|an|your)',
-    'schedule (?:a|an|your|my|now)|book (?:a|an|your|my|now|online|today)|(?:call|contact|message|write|email) (?:us|me|now|today)|(?:talk|speak|chat) (?:to|with) (?:us|me|our)|let s talk',
+    'schedule (?:a|an|your|my|now)|book (?:a|an|your|my|now|online|today)|(?:call|contact|message|write|email) (?:us|me|now|today)|(?:talk|speak|chat) (?:to|with) (?:us|me|our)|let s talk(?: about| to| with|$)',
     '(?:send|drop|write) (?:us|me) an?|get directions|navig(?:ate to|eer naar|ieren nach)|(?:schreiben|senden) sie (?:uns|mir)',
     '(?:ecrivez|envoyez) (?:nous|moi)|(?:escribenos|envianos|scrivici|inviaci)|(?:stuur|schrijf) ons',
     '(?:napiste|napisz) (?:nam|do nas)|skriv till? oss?|laheta (?:meille )?viesti|напишите нам|напишіть нам',

@@ -1,3 +1,4 @@
+import { isFunctionWord } from '../../catalog/analysis/function-words.ts'
 import { lettersOf, plainWords } from '../../extraction/facts/part-words.ts'
 import { asksForReasons } from '../../extraction/facts/questions/question-words.ts'
 import { baseMark } from '../../model/base-url.ts'
@@ -86,13 +87,12 @@ function withDifferentAnswers(all: readonly FoundQuestion[]): readonly FoundQues
   return different.length > 1 && different.every(dependsOnPage) ? [] : different
 }
 
-/** Most words of a question for reasons whose subject may be that of its page: `Why is this so important?` */
-const maxOfReasons = 5
-
 /** Whether a question, which several pages answer differently, is a heading that they all have: `Why does it matter?` */
 function dependsOnPage({ fact: { question, method }, page }: FoundQuestion): boolean {
   if (method !== 'page' || page.facts.isQuestionPage || !asksForReasons(question)) return false
-  return plainWords(question).split(' ').length <= maxOfReasons
+  const [, ...words] = plainWords(question).split(' ')
+  // One that names its subject, as `Why is pruning important?` does, has another word.
+  return words.filter((word) => word.length > 2 && !isFunctionWord(word)).length <= 1
 }
 
 /** Texts of which none is the beginning of another. */

@@ -46,11 +46,13 @@ test('a branch is not the company, unless it is that of a chain with a site of i
     address,
     ...more,
   })
-  const companyOf = (...graph: readonly object[]) => {
-    const { organization } = factsOf(withJsonLd({ '@graph': graph }), { path: '/' })
+  const companyAt = (path: string, ...graph: readonly object[]) => {
+    const { organization } = factsOf(withJsonLd({ '@graph': graph }), { path })
     return [organization?.company['name'], organization?.phone, organization?.address?.['streetAddress']]
   }
+  const companyOf = (...graph: readonly object[]) => companyAt('/', ...graph)
   assert.deepEqual(companyOf(branch('Own North'), branch('Own South'), chain), ['Own', undefined, undefined])
+  assert.equal(companyAt('/north/', branch('Own North'), chain)[0], 'Own North', 'the page of one of several branches')
   assert.deepEqual(companyOf(branch('Own North'), chain), ['Own', '03-555-0000', 'הרצל 1'])
   const group = { '@type': 'Organization', '@id': '#chain', name: 'Group' }
   assert.deepEqual(companyOf(group, branch('Own')), ['Own', '03-555-0000', 'הרצל 1'])

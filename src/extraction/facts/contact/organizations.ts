@@ -35,16 +35,16 @@ export function readOrganization(
   if (main === undefined) return null
   const name = firstText(main, 'name')
   const [branch, ...branches] = others.filter((other) => wholesOf(other).includes(main))
-  // A second company on the page is a different one, unless it has the same name or none, or is the only branch.
+  // A second company on the page is a different one, unless it has the same name or none, or is the only branch on a page about the company.
   const isSame = (other: StructuredNode) =>
-    ['', name].includes(firstText(other, 'name')) || name === '' || (other === branch && branches.length === 0)
+    ['', name].includes(firstText(other, 'name')) || name === '' || (context.trusted && other === branch && branches.length === 0)
   const nodes = [main, ...others.filter(isSame)]
   const organization = describeOrganization(nodes, { ...context, source }, refused)
   const { company, method: _, ...known } = organization
   return Object.keys({ ...company, ...known }).length === 0 ? null : organization
 }
 
-/** Those with the most contact details first, then in the order of the page; branches of another one last. */
+/** Those with the most contact details first, then in the order of the page; branches of another one last, unless the page may be that of a branch. */
 function candidatesOf(
   structured: StructuredData,
   source: StructuredSource,
@@ -60,7 +60,8 @@ function candidatesOf(
     !isForeign(node) &&
     (firstAddress(node, 'url') !== '' || branches.filter((whole) => whole === node).length > 1)
   const wholes = new Set(found.filter(isWhole))
-  const isBranch = (node: StructuredNode) => Number(wholesOf(node).some((whole) => whole !== node && wholes.has(whole)))
+  const isBranch = (node: StructuredNode) =>
+    Number(trusted && wholesOf(node).some((whole) => whole !== node && wholes.has(whole)))
   return found
     .filter((node) => trusted || !isForeign(node))
     .toSorted((one, other) => isBranch(one) - isBranch(other) || weight(other) - weight(one))

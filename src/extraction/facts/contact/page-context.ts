@@ -1,8 +1,8 @@
 import type { Element, Nodes, Root } from 'hast'
-import { visibleText } from '../../tree/visible-text.ts'
+import { ownText, visibleText } from '../../tree/visible-text.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { isElement, attribute } from '../../tree/element.ts'
-import { isDirections, isNearby, isThirdParty } from './third-parties.ts'
+import { isElement, attribute, firstElement } from '../../tree/element.ts'
+import { isDirections, isHospitals, isNearby, isThirdParty, mentionsHospital } from './third-parties.ts'
 import { wordSet } from '../../word-set.ts'
 import { isCalled } from '../../content/class-words.ts'
 
@@ -43,12 +43,14 @@ interface Part {
 /** The last heading so far. */
 interface Heading {
   readonly text: string
+  /** 1 to 6; 0 for none. */
+  readonly rank: number
   /** Rank of the heading, this one or one above it, that attributes what follows to a third party; undefined for none. */
   readonly othersRank: number | undefined
   readonly isDirections: boolean
 }
 
-const noHeading: Heading = { text: '', othersRank: undefined, isDirections: false }
+const noHeading: Heading = { text: '', rank: 0, othersRank: undefined, isDirections: false }
 
 const nowhere: PagePlace = { isFrame: false, heading: '', isThirdParty: false, isDirections: false }
 
@@ -56,9 +58,12 @@ const nowhere: PagePlace = { isFrame: false, heading: '', isThirdParty: false, i
 export class PageContext {
   readonly #root: Root
   readonly #places = new Map<Element, PagePlace>()
+  readonly #isOfHospital: boolean
 
   constructor(root: Root) {
     this.#root = root
+    const title = firstElement(root, 'title')
+    this.#isOfHospital = title !== undefined && mentionsHospital(ownText(title).slice(0, longestHeading))
   }
 
   placeOf(element: Element | null): PagePlace {
@@ -79,7 +84,7 @@ export class PageContext {
     }
     for (const child of node.children) heading = this.#visit(child, part, heading)
     if (!isElement(node)) return heading
-    if (isHeading(node)) return headingOf(node, before)
+    if (isHeading(node)) return headingOf(node, before, this.#isOfHospital)
     return part.isFrame !== around.isFrame || closedParts.has(node.tagName) ? before : heading
   }
 
@@ -97,15 +102,15 @@ export function headingText(element: Element): string {
   return visibleText(element).slice(0, longestHeading)
 }
 
-function headingOf(element: Element, before: Heading): Heading {
+function headingOf(element: Element, before: Heading, isOfHospital: boolean): Heading {
   const text = headingText(element)
   const rank = Number(element.tagName.slice(1))
   // The heading of a page names its subject.
-  if (rank === 1) return { text, othersRank: isThirdParty(text) ? 1 : undefined, isDirections: false }
-  const isOthers = isThirdParty(text) || isNearby(text)
+  if (rank === 1) return { text, rank, othersRank: isThirdParty(text) ? 1 : undefined, isDirections: false }
+  const isOthers = isThirdParty(text) || isNearby(text) || (before.rank > 1 && !isOfHospital && isHospitals(text))
   const { othersRank = 1 } = before
   const over = othersRank > 1 && othersRank < rank ? othersRank : undefined
-  return { text, othersRank: over ?? (isOthers ? rank : undefined), isDirections: isDirections(text) }
+  return { text, rank, othersRank: over ?? (isOthers ? rank : undefined), isDirections: isDirections(text) }
 }
 
 /** By its classes, except those of the whole page, which show its state. */

@@ -90,15 +90,30 @@ const nearbyWords = textPattern(
   'u',
 )
 
-/** A heading that is only `Hotel`, `Hospitals`, `Partner` or a court; longer headings may be the company's name. */
+/** A heading that is only `Hotel`, `Partner` or a court; longer headings may be the company's name. */
 const nearbyAlone =
-  /^(?:hospitals|surgery cent(?:er|re)s|krankenhäuser|hôpitaux|hospitales|ospedali|ziekenhuizen|szpitale|nemocnice|больницы|בתי ה?חולים|مستشفيات)$|^(?:(?:the|our|unser|notre) )?(?:hotel|hôtel|partner|partners|מלון)$|^(?:zuständige\p{L}* )?\p{L}{0,12}gerichte?$|^(?:court ?houses?|law courts|tribuna(?:ux|les|li)|sądy?|soudy?|rechtbank(?:en)?|בתי ה?משפט|בית ה?משפט)$|^partner (?!for|für|in|of|with)\p{L}/u
+  /^(?:(?:the|our|unser|notre) )?(?:hotel|hôtel|partner|partners|מלון)$|^(?:zuständige\p{L}* )?\p{L}{0,12}gerichte?$|^(?:court ?houses?|law courts|tribuna(?:ux|les|li)|sądy?|soudy?|rechtbank(?:en)?|בתי ה?משפט|בית ה?משפט)$|^partner (?!for|für|in|of|with)\p{L}/u
 
 /** Whether a heading announces places nearby, partners or courts. */
 export const isNearby = memoizeByText((heading: string): boolean => {
   const plain = plainLabel(heading.slice(0, 300))
   return nearbyWords.test(plain) || nearbyAlone.test(plain)
 })
+
+const hospitals =
+  /^(?:hospitals|surgery cent(?:er|re)s|krankenhäuser|hôpitaux|hospitales|ospedali|ziekenhuizen|szpitale|nemocnice|больницы|בתי ה?חולים|مستشفيات)$/u
+
+/** Whether a heading announces hospitals: below the office of a practice, those in which its doctors work; on the site of a group, its own. */
+export function isHospitals(heading: string): boolean {
+  return hospitals.test(plainLabel(heading.slice(0, 300)))
+}
+
+const hospitalStem = /hospital|surgery|krankenh|klinik|hôpita|ospedal|ziekenhui|szpital|nemocnic|больниц|בתי? ?ה?חולים|مستشف/iu
+
+/** Whether the title of a page mentions a hospital. */
+export function mentionsHospital(title: string): boolean {
+  return hospitalStem.test(title)
+}
 
 /** Words in headings above directions, with the company's own address or that of a car park or a station. */
 const directionsWords =

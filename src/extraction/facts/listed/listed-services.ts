@@ -18,7 +18,7 @@ import { menuLinks, namedInMenu } from './menus.ts'
 import { linkedThing, emptyThing, sharedTargets, withoutDuplicates } from './listed-things.ts'
 import {
   areOrderSteps,
-  isContactLink,
+  invitesToContact,
   isStepsSection,
   isNextToServices,
   isOfOtherKind,
@@ -151,8 +151,7 @@ function cardLists(topic: OfferTopic, groups: readonly CardGroup[], isAbout: boo
     if (!(isOfPage || isSaid) || holdsList(topic, group, groups) || describesOneService(topic, group)) return []
     const things = servicesIn(group, page, isSaid ? group.cards : withItemClass(topic, group.cards))
     // Cards of another kind among them mean that this is not a list of services.
-    if (things.length < 2 || things.length < group.cards.filter((card) => !isNextToServices(card, group.cards)).length / 2)
-      return []
+    if (things.length < 2 || things.length < group.cards.filter((card) => !isNextToServices(card)).length / 2) return []
     return [{ isOfPage, isSaid, over: group.over, things: things.filter((thing) => !isTariffLine(thing)) }]
   })
   // If one section below the title is named after the topic, the other sections are about something else.
@@ -198,7 +197,7 @@ function servicesIn({ cards, over }: CardGroup, page: FactPage, items: readonly 
   if ((isOfPrices && isOneTarget) || areOrderSteps(cards)) return []
   const areOffers = isOfPrices && cards.every((card) => hasAmount(card))
   return items
-    .flatMap((card) => (isStepsSection(card) || isOtherSection(card, page) || isContactLink(card, cards) ? [] : [card.thing]))
+    .flatMap((card) => (isStepsSection(card) || isOtherSection(card, page) || invitesToContact(card) ? [] : [card.thing]))
     .filter((thing) => isServiceLike(thing) && !(areOffers && thing.path === null))
 }
 

@@ -2,8 +2,8 @@ import { classNames, classWords } from '../../content/class-words.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/element.ts'
 import type { FactPage } from '../fact-page.ts'
+import { isInvitation } from '../questions/question-words.ts'
 import { isCallToAction, isTopicName, mentionsTopic, plainWords } from '../part-words.ts'
-import type { SitePath } from '../../../model/site-path.ts'
 import { contactPageKind } from '../contact/contact-page-kind.ts'
 import type { CardGroup } from './card-groups.ts'
 import { lastSegment } from './own-links.ts'
@@ -37,24 +37,15 @@ export function namesRemainder(name: string): boolean {
   return remaining.test(plainWords(name))
 }
 
-/** Whether a card next to services is about the rest, about how the work is done, or a link to the contact page. */
-export function isNextToServices(card: Card, cards: readonly Card[]): boolean {
+/** Whether a card next to services is about the rest, about how the work is done, or an invitation to ask. */
+export function isNextToServices(card: Card): boolean {
   const { text } = card.heading
-  return namesRemainder(text) || methods.test(plainWords(text)) || isContactLink(card, cards)
+  return namesRemainder(text) || methods.test(plainWords(text)) || invitesToContact(card)
 }
 
-/** Whether the heading of a card, unlike those of the others, is a link to the contact page; a button below it may be for a service. */
-export function isContactLink({ heading: { element }, thing: { path } }: Card, cards: readonly Card[]): boolean {
-  if (path === null || !isContactPage(path)) return false
-  const isLinked = [...elementsOf(element), ...ancestorsOf(element)].some((around) => isElement(around, 'a'))
-  return isLinked && cards.filter(({ thing }) => thing.path === path).length === 1
-}
-
-/** Whether a path is that of the contact page, unlike `/contact-lenses/`. */
-function isContactPage(path: SitePath): boolean {
-  const segment = lastSegment(path).replace(/\.html?$/i, '')
-  const name = segment.replaceAll(/[-_]+/g, ' ')
-  return contactPageKind(name) === 'contact' && isTopicName('other', name)
+/** Whether a card leads visitors who do not know what they need to the contact page. */
+export function invitesToContact({ heading, thing: { path } }: Card): boolean {
+  return path !== null && contactPageKind(lastSegment(path)) === 'contact' && isInvitation(heading.text)
 }
 
 /** Longest start of a title that is read, in characters. */

@@ -23,6 +23,10 @@ const limits = textPattern(`${wordStart}(?:${limitStems}|(?:${limitWords})${word
 const withoutCommitment =
   /(?:without|ohne|sans|sin|senza|sem|zonder|bez|без|ללא) (?:(?:any|jede|aucun) )?(?:commitments?|obligations?|contract|engagement|compromiso|permanencia|impegno|vincoli|compromisso|fidelização|verplichtingen|verpflichtung(?:en)?|(?:vertrags)?bindung|(?:mindest|vertrags)laufzeit|zobowiązań|závazků|обязательств|התחייבות|חוזה)(?!\p{L})/iu
 
+/** A remark about something else than the price: `Lesson: €50, first lesson free`. */
+const firstIsFree =
+  /(?:first|erste[rs]?|premi[eè]re?|prim(?:er)?[oa]?|primeir[oa]|eerste|pierwsz\p{L}*|prvn[íý]|перв\p{L}*) \p{L}+ (?:(?:is|ist|est|es|è|é) )?(?:free|gratis|kostenlos|kostenfrei|gratuit[oae]?|offert[es]?|omaggio|bezpłatn\p{L}*|zdarma|бесплатно)(?!\p{L})/iu
+
 /** How a remark about validity begins. */
 const valid = 'valid[oa]?|gültig|valable|válid[oa]|geldig|ważn[aey]|platí|בתוקף|תקפ(?:ה|ים)'
 
@@ -51,7 +55,9 @@ const remarkStart = textPattern(`(?:[,;]\\s|\\s\\(|\\s[·•|]\\s|\\.\\s(?=\\p{L
 /** The remark after a price about what is included: `€195, with a book`; empty if it may make the amount something else. */
 export function remarkIn(text: string, locale: PriceLocale): string {
   const [remark = ''] = remarkStart.exec(text) ?? []
-  const isOther = mentionsOtherAmounts(remark) || limits.test(normalisePriceText(remark).replace(withoutCommitment, ''))
+  const isOther =
+    mentionsOtherAmounts(remark) ||
+    limits.test(normalisePriceText(remark).replace(withoutCommitment, '').replace(firstIsFree, ''))
   const isCut = remark.startsWith('.') && (remark.match(/\p{L}+/gu)?.length ?? 0) < minOfSentence
   const isRemark = !isCut && !/\p{Sc}|%/u.test(remark) && currencyIn(remark, locale) === null && !isOther
   return isRemark && boundOf('', remark.replace(/^[,;.(·•|\s]+/u, ' ')) === null ? remark : ''

@@ -26,7 +26,7 @@ const alternatives = /\p{L}{2} \/ \p{L}{2,20} \/ \p{L}{2}/u
 
 /** A heading that names a monthly payment. */
 const subscription =
-  /^\P{L}*(?:monats(?:abo(?:nnement)?|beitrag|beiträge|tarife?|pauschalen?)s?|(?:monthly )?retainers?|ריטיינר(?: חודשי)?|תשלום חודשי|miesięczny abonament|abonament miesięczny)\P{L}*$/iu
+  /^\P{L}*(?:monats(?:abo(?:nnement)?|beitrag|beiträge|tarife?|pauschalen?)s?|monthly retainers?|ריטיינר חודשי|תשלום חודשי|miesięczny abonament|abonament miesięczny)\P{L}*$/iu
 
 /** An article means “per” only after an amount, a word about prices or a preposition: `Make a Song pricing` names no unit. */
 const article = /(?<!\p{L})(?:an?|la|le|el|il|die|der|das|den|en) (?=\p{L})/giu

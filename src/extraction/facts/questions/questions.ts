@@ -1,4 +1,8 @@
+import type { Element } from 'hast'
 import type { PageFacts, PageQuestion, RefusedFact } from '../../../model/page-facts.ts'
+import { claimsToBe } from '../../content/names.ts'
+import { isArticlePage } from '../../metadata/article-page.ts'
+import { mainThings, structuredTypeOf } from '../../metadata/main-things.ts'
 import { matchesPath } from '../../page-type.ts'
 import { ancestorsOf, attribute, elementsOf, isElement, parentOf } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
@@ -13,8 +17,10 @@ import type { PageOutline } from '../page-outline.ts'
 import { lettersOf, mentionsTopic, plainWords } from '../part-words.ts'
 import { isPlaceholderText } from '../placeholder-text.ts'
 import { markdownOf } from './answer-markdown.ts'
+import { faqParts } from './faq-parts.ts'
+import { kindOf } from './question-kinds.ts'
 import { type ShownQuestion, shownQuestions } from './shown-questions.ts'
-import { mayBeAsked } from './question-words.ts'
+import { mayBeAsked, questionText } from './question-words.ts'
 import { structuredQuestions } from './structured-questions.ts'
 
 /**
@@ -25,9 +31,9 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
   const isExcluded = page.head.addresses.some((path) => page.rules.questions?.exclude?.some((one) => matchesPath(one, path)))
   if (isExcluded) return {}
   const structured = structuredQuestions(page)
-  // Where none asks anything, the markup is that of a list of advantages, or of the sections of an article.
-  const isAsked = structured.some(({ question }) => mayBeAsked(question))
-  const declared = new Set(isAsked ? structured.map(({ question }) => lettersOf(question)) : [])
+  const declared = new Set(structured.map(({ question }) => lettersOf(question)))
+  const asked = structured.filter(({ question }) => mayBeAsked(question)).length
+  const sections = asked * 2 > structured.length ? new Set<string>() : articleSections(page)
   const byText = new Map<string, ShownQuestion>()
   const names = namesOf(page)
   // Questions in a privacy policy come from a generator.
@@ -40,8 +46,7 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
     const key = lettersOf(question)
     const here = byText.get(key)
     if (found.has(key)) continue
-    // Headings of an article, marked up as questions for search engines: `Symptoms`, `Treatment`.
-    if (here === undefined && !mayBeAsked(question)) {
+    if (here === undefined && sections.has(key) && !mayBeAsked(question)) {
       refused.push({ key: 'questions', text: question, reason: 'it asks nothing', method })
       continue
     }
@@ -64,6 +69,24 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
     isQuestionPage: names.some((name) => mentionsTopic('questions', name)),
     refused,
   }
+}
+
+/**
+ * The letters of the headings right below the title of an article, which content systems mark up as questions for search engines: `Symptoms`,
+ * `Treatment`. Those of an FAQ or of an accordion are not among them.
+ */
+function articleSections({ path, rules, head, structured, outline }: FactPage): ReadonlySet<string> {
+  if (!isArticlePage({ path, rules }, head, structuredTypeOf(mainThings(structured, head.addresses), path))) return new Set()
+  const part = faqParts(outline)
+  const isOpened = (element: Element) =>
+    kindOf(element, outline) === 'fold' ||
+    [element, ...ancestorsOf(element)].some(
+      (one) => !isElement(one, 'html', 'body', 'main', 'article') && claimsToBe(one, 'opened'),
+    )
+  const sections = outline.headings.filter(
+    ({ element, rank, above }) => rank === 2 && (above?.rank ?? 1) === 1 && part(element) === undefined && !isOpened(element),
+  )
+  return new Set(sections.map(({ text }) => lettersOf(questionText(text))))
 }
 
 /** Labels of an answer: `A: Yes`. */

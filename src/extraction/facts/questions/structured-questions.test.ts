@@ -40,28 +40,38 @@ describe('FAQPage in JSON-LD', () => {
     )
   })
 
-  test('without a question is the markup of sections, not of an FAQ', () => {
-    const sections = (names: readonly string[], write: (name: string) => string) =>
-      factsOf(
-        withJsonLd({
-          '@type': 'FAQPage',
-          mainEntity: names.flatMap((name) => faq(name, 'It is a soft cloth, woven by hand.').mainEntity),
-        }).replace('<body>', `<body><h1>Cloth</h1>${names.map(write).join('')}`),
-      )
-    const heading = (name: string) => `<h2>${name}</h2><p>It is a soft cloth, woven by hand.</p>`
-    const fold = (name: string) => `<details><summary>${name}</summary><p>It is a soft cloth, woven by hand.</p></details>`
-    const { questions, refused } = sections(['Symptoms', 'What is it?', 'Treatment'], heading)
-    assert.deepEqual(
-      questions.map(({ question }) => question),
-      ['What is it?'],
-    )
-    assert.deepEqual(
-      refused.map(({ text }) => text),
-      ['Symptoms', 'Treatment'],
-    )
-    assert.deepEqual(sections(['Gentle to the skin', 'Better for thin cloth'], fold).questions, [], 'advantages')
-    const inFaq = sections(['What is it?', 'Payment methods', 'the key turns hard, is that dangerous'], fold)
-    assert.equal(inFaq.questions.length, 3, 'the topics of an FAQ')
+  describe('with entries that ask nothing', () => {
+    const text = 'It is a soft cloth, woven by hand.'
+    const heading = (name: string) => `<h2>${name}</h2><p>${text}</p>`
+    /** The questions and the refused entries of an article that declares these names, and shows them so. */
+    const read = (names: readonly string[], body: string, type = 'Article') => {
+      const declared = { '@type': 'FAQPage', mainEntity: names.flatMap((name) => faq(name, text).mainEntity) }
+      const article = { '@type': type, headline: 'Cloth' }
+      const { questions, refused } = factsOf(withJsonLd({ '@graph': [article, declared] }).replace('<body>', `<body>${body}`))
+      return [questions.map(({ question }) => question), refused.map((one) => one.text)]
+    }
+
+    test('leaves out the sections of an article', () => {
+      const names = ['Symptoms', 'What is it?', 'Treatment']
+      const body = `<h1>Cloth</h1>${names.map(heading).join('')}`
+      assert.deepEqual(read(names, body), [['What is it?'], ['Symptoms', 'Treatment']])
+      assert.deepEqual(read(names, body, 'Service'), [names, []], 'another page')
+    })
+
+    test('keeps those of an FAQ', () => {
+      const names = ['What is it?', 'Payment methods', 'Delivery']
+      const lists: Readonly<Record<string, string>> = {
+        'a page': `<h1>FAQ</h1>${names.map(heading).join('')}`,
+        'a section': `<h1>Cloth</h1><h2>שאלות נפוצות</h2>${names.map((name) => `<h3>${name}</h3><p>${text}</p>`).join('')}`,
+        'a part of a section': `<h1>Cloth</h1><h2>Good to know</h2>${names.map((name) => `<h3>${name}</h3><p>${text}</p>`).join('')}`,
+        'collapsible elements': `<h1>Cloth</h1>${names.map((name) => `<details><summary>${name}</summary><p>${text}</p></details>`).join('')}`,
+        'an accordion by its class': `<h1>Cloth</h1><div class="accordion">${names.map((name) => `<div>${heading(name)}</div>`).join('')}</div>`,
+        'lines of text': `<h1>Cloth</h1>${names.map((name) => `<p><b>${name}</b></p><p>${text}</p>`).join('')}`,
+      }
+      for (const [list, body] of Object.entries(lists)) assert.deepEqual(read(names, body), [names, []], list)
+      const mostAsk = ['What is it?', 'How is it woven?', 'the key turns hard, is that dangerous']
+      assert.deepEqual(read(mostAsk, `<h1>Cloth</h1>${mostAsk.map(heading).join('')}`), [mostAsk, []], 'most of them ask')
+    })
   })
 
   test('with the placeholders of a template is left out', () => {

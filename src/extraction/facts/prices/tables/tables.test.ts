@@ -659,6 +659,16 @@ describe('price tables', () => {
         'Team plan – Yearly | 400 EUR year',
       ],
     ],
+    [
+      'the advance of a lawyer, who calls it a retainer',
+      'en',
+      `<h1>Fees</h1>${table([
+        ['Case', 'Retainer'],
+        ['Divorce', '€3,000'],
+        ['Will', '€500'],
+      ])}`,
+      ['Divorce | 3000 EUR', 'Will | 500 EUR'],
+    ],
     ...['Monthly retainer', 'ריטיינר חודשי', 'Monatspauschale'].map(
       (head): readonly [string, string, string, readonly string[]] => [
         `the column of a ${head}`,
