@@ -1,4 +1,4 @@
-import { analyseQuery } from '../catalog/analysis/analyse-query.ts'
+import { analyseQuery, formKeys } from '../catalog/analysis/analyse-query.ts'
 import { isFunctionWord } from '../catalog/analysis/function-words.ts'
 import { searchKey } from '../catalog/search/query-words.ts'
 import type { PartialHit } from '../catalog/search/search-partly.ts'
@@ -117,9 +117,7 @@ export function isWholeQuestion(question: string): boolean {
 function namedPages(pages: readonly PageRecord[], question: string): readonly PageRecord[] {
   const words = analyseQuery(question).words.map(({ folded, guesses }) => new Set([...folded, ...(guesses[verbForms]?.() ?? [])]))
   return pages.filter(({ title }) => {
-    const keys = new Set(
-      analyseQuery(title).words.flatMap(({ folded, readings }) => [...folded, ...readings.flatMap((one) => one.keys)]),
-    )
+    const keys = new Set(analyseQuery(title).words.flatMap(formKeys))
     return words.every((word) => !word.isDisjointFrom(keys))
   })
 }

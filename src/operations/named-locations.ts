@@ -1,4 +1,4 @@
-import { analyseQuery } from '../catalog/analysis/analyse-query.ts'
+import { analyseQuery, formKeys } from '../catalog/analysis/analyse-query.ts'
 import type { AskedFact } from '../catalog/analysis/fact-words.ts'
 import { isFunctionWord } from '../catalog/analysis/function-words.ts'
 import { type ContactLocation, shownContact } from '../model/contact-info.ts'
@@ -22,7 +22,7 @@ interface SearchedLocation {
   readonly page: SitePath
   /** Of the words of its name and of its address without the street. */
   readonly town: ReadonlySet<string>
-  /** Of those, the street and the postal code. */
+  /** Of the street and the postal code, too. */
   readonly all: ReadonlySet<string>
 }
 
@@ -52,10 +52,10 @@ export function namedLocations(
 ): NamedLocations | undefined {
   const locations = locationsOf(site)
   const telling = analyseQuery(question)
-    .words.map(({ folded, readings }) => {
-      const key = String(folded)
+    .words.map((word) => {
+      const key = String(word.folded)
       // A word of two letters has no reading with a preposition: `בתל` in `בתל אביב`.
-      return { key, keys: [...folded, key.replace(/^[בלמ](?=[א-ת]{2}$)/u, ''), ...readings.flatMap(({ keys }) => keys)] }
+      return { key, keys: [...formKeys(word), key.replace(/^[בלמ](?=[א-ת]{2}$)/u, '')] }
     })
     .filter(
       ({ key, keys }) =>
@@ -98,5 +98,5 @@ const locationsOf = memoizeByObject(({ contact, report }: SiteRecord): readonly 
 })
 
 function keysOf(text: string): ReadonlySet<string> {
-  return new Set(analyseQuery(text).words.flatMap(({ folded, readings }) => [...folded, ...readings.flatMap(({ keys }) => keys)]))
+  return new Set(analyseQuery(text).words.flatMap(formKeys))
 }

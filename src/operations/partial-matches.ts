@@ -1,4 +1,4 @@
-import { analyseQuery } from '../catalog/analysis/analyse-query.ts'
+import { analyseQuery, formKeys } from '../catalog/analysis/analyse-query.ts'
 import { askedFact } from '../catalog/analysis/fact-words.ts'
 import { isFunctionWord } from '../catalog/analysis/function-words.ts'
 import type { CatalogReader, SearchQuery } from '../catalog/catalog.ts'
@@ -82,7 +82,7 @@ export async function withFactPages(
 /** A page with a fact that has too little of the question to be found by its words. */
 async function factHit(page: PageRecord, { text }: SearchQuery, reader: CatalogReader): Promise<PartialHit> {
   const { words } = analyseQuery(text)
-  const clauses = words.map(({ folded, readings }) => [...folded, ...readings.flatMap(({ keys }) => keys)])
+  const clauses = words.map(formKeys)
   const found = await wordsOnPage(page, new WordFinder(queryWords(clauses)), reader)
   const written = (isFound: boolean) => words.filter((_, at) => found.has(at) === isFound).map((word) => word.written)
   const missing = [...new Set(written(false))]

@@ -45,8 +45,11 @@ export const searchContent = operation({
     const query = searchQuery(parameters)
     const matches = await partialMatches(query, context.reader)
     const likeliest = await withFactPages(matches, await factPages(query, context.reader), query, context.reader)
-    const lacking = new Set([...likeliest, ...matches.others]).values().filter(({ missing }) => missing.length > 0)
-    const hits = lacking.take(limits.searchPartial - paging.total).toArray()
+    // The pages that have every word are among the results.
+    const others = new Set([...likeliest, ...matches.others])
+      .values()
+      .filter(({ missing }) => paging.total === 0 || missing.length > 0)
+    const hits = others.take(limits.searchPartial - paging.total).toArray()
     const partial = hits.map(async ({ page, clauses, missing }) => ({
       ...(await hitOf(page, new WordFinder(queryWords(clauses)), context)),
       missing: [...missing],

@@ -1,4 +1,4 @@
-import { analyseQuery } from '../catalog/analysis/analyse-query.ts'
+import { analyseQuery, formKeys } from '../catalog/analysis/analyse-query.ts'
 import { isFunction } from '../catalog/search/search-partly.ts'
 import type { PageRecord } from '../model/page-record.ts'
 import { displayPath } from '../model/site-path.ts'
@@ -39,7 +39,7 @@ export function smallPrintShare(question: string): (page: Pick<PageRecord, 'titl
 /** Keys of the words that say something: `Politique de confidentialité` is not named by a question with `de`. */
 function keysOf(text: string): ReadonlySet<string> {
   const words = analyseQuery(text).words.filter(({ written }) => !isFunction(written))
-  return new Set(words.flatMap(({ folded, readings }) => [...folded, ...readings.flatMap(({ keys }) => keys)]))
+  return new Set(words.flatMap(formKeys))
 }
 
 /** Whether a page is one that the law asks for, such as a privacy policy. */

@@ -161,3 +161,42 @@ test('the MCP search tool returns passage and date of each page, and the total',
     total: 1,
   })
 })
+
+describe('a whole question whose words few pages have', () => {
+  const words = Array.from({ length: 36 }, (_, at) => `${String.fromCharCode(97 + (at % 26))}${Math.floor(at / 26)}`)
+  const common = `<p>${words.slice(32).join(' ')}</p>`
+  let some: PublishedServer
+  before(async () => {
+    some = await startPublished({
+      files: {
+        'index.html': page('House', '<p>We repair the clocks of towers. You may open our shop window with a key.</p>'),
+        'watches/index.html': page('Watches', '<p>Watches open with a key: do not force them. We repair them, too.</p>'),
+        'terms/index.html': page('Terms', '<p>Do you open parcels? You may keep a watch that is not ours to repair.</p>'),
+        'rare/index.html': page('Rare', `<p>${words.slice(0, 32).join(' ')}</p>`),
+        'one/index.html': page('One', common),
+        'two/index.html': page('Two', common),
+        'three/index.html': page('Three', common),
+      },
+    })
+  })
+  after(() => some.close())
+  const ask = async (q: string, more = ''): Promise<HttpResponse> =>
+    JSON.parse((await some.get(`/v1/search/?q=${encodeURIComponent(q)}${more}`)).body)
+  const paths = (hits: HttpResponse['partial'] | HttpResponse['results'] = []) => hits.map(({ url }) => new URL(url).pathname)
+
+  test('names further pages after them, each lacking a word, but not on further parts of the list', async () => {
+    const question = 'do you repair a watch'
+    const { total, results, partial, suggestions } = await ask(question)
+    assert.deepEqual([total, paths(results), suggestions], [1, ['/terms/'], []])
+    assert.ok(partial !== undefined && partial.length > 0 && !paths(partial).includes('/terms/'))
+    assert.ok(partial.every(({ missing }) => missing.length > 0))
+    assert.equal((await ask(question, '&offset=1')).partial, undefined)
+    assert.equal((await ask('repair')).partial, undefined, 'a word is no question')
+  })
+
+  test('of very many words, a page that lacks only words that were not looked for is named', async () => {
+    const { total, partial } = await ask(words.join(' '))
+    assert.equal(total, 0)
+    assert.equal(paths(partial)[0], '/rare/')
+  })
+})

@@ -35,6 +35,11 @@ export interface Reading {
   readonly unless: readonly string[]
 }
 
+/** The keys of a word in any form, without guesses. */
+export function formKeys({ folded, readings }: Pick<QueryWord, 'folded' | 'readings'>): readonly string[] {
+  return [...folded, ...readings.flatMap(({ keys }) => keys)]
+}
+
 /** Maximum number of words of a query; 120 characters hold no more, and it bounds other callers. */
 const maxQueryWords = 120
 
