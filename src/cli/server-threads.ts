@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DestinationStream, Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { countsOf, type MetricsSnapshot } from '../server/metrics.ts'
+import type { MetricsSnapshot } from '../server/metrics.ts'
 import { createSharedWindows, SharedRequestCounter } from '../server/shared-request-counter.ts'
 import type { SharedPort } from './start-server.ts'
 import type { FromServerThread, ServerThreadData, ToServerThread } from './server-worker.ts'
@@ -132,7 +132,7 @@ class ServerThread {
         resolve()
         const last = this.#last
         this.#last = []
-        this.#past = this.#past.then((past) => countsOf([past, last]))
+        this.#past = this.#past.then(async (past) => (await import('../server/metrics.ts')).countsOf([past, last]))
       },
     })
   }

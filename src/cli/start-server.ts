@@ -10,13 +10,7 @@ import { createPagesFace } from '../pages/pages-face.ts'
 import { createRestFace } from '../rest/rest-face.ts'
 import { createAdminServer } from '../server/create-admin-server.ts'
 import { createServer } from '../server/create-server.ts'
-import {
-  createMetrics,
-  createThreadMetrics,
-  type MetricsSnapshot,
-  type PublishCounts,
-  type ThreadMetrics,
-} from '../server/metrics.ts'
+import type { MetricsSnapshot, PublishCounts, ThreadMetrics } from '../server/metrics.ts'
 import { ServerCounts } from '../server/server-counts.ts'
 import type { ClientCounter } from '../server/request-counter.ts'
 import type { SharedCounters } from '../server/rate-limit.ts'
@@ -147,8 +141,10 @@ export async function startServer(
   }
   // Only the first thread has an admin port; the others report their metrics to it.
   const isFirst = shared?.others !== null
-  const shown = admin.port === null || !isFirst ? null : createMetrics(sources, shared?.others)
-  const metrics = admin.port === null ? null : (shown ?? createThreadMetrics(sources))
+  // What counts takes longer to load than the rest of the server, and most have no admin port.
+  const counting = admin.port === null ? null : await import('../server/metrics.ts')
+  const shown = isFirst ? (counting?.createMetrics(sources, shared?.others) ?? null) : null
+  const metrics = shown ?? counting?.createThreadMetrics(sources) ?? null
   const rest = createRestFace(published, cache, config.api.license)
   const discovery = createDiscoveryFace(published, cache, {
     contentSignals: config.contentSignals,

@@ -1,7 +1,7 @@
-import { STATUS_CODES } from 'node:http'
 import { servicePaths } from '../model/service-paths.ts'
 import { GoneError, InvalidQueryError, isQuestionError, NotFoundError, OverloadedError } from '../model/errors.ts'
 import type { Problem } from '../model/problem.ts'
+import { nodeHttp } from '../model/node-http.ts'
 import { cacheControl, corsHeaders, textResponse, type HttpResponse } from './response.ts'
 
 /** Media type of a problem document (RFC 9457 section 6.1). */
@@ -61,7 +61,7 @@ export function problemOf(kind: ProblemKind, detail: string, baseUrl: string): P
 
 /** The response for a request refused at the HTTP level (408, 413, 414, 415, 416, 431 …), titled with the reason phrase. */
 export function refusalResponse(status: number, detail: string, baseUrl: string, options: ProblemOptions = {}): HttpResponse {
-  const title = STATUS_CODES[status] ?? 'Request refused'
+  const title = nodeHttp.STATUS_CODES[status] ?? 'Request refused'
   return problemDocument({ type: absolute('#request-refused', baseUrl), title, status, detail }, options)
 }
 
@@ -72,7 +72,7 @@ export function gatewayProblem(
   baseUrl: string,
   options: ProblemOptions = {},
 ): HttpResponse {
-  const title = STATUS_CODES[status] ?? kinds['source-unavailable'].title
+  const title = nodeHttp.STATUS_CODES[status] ?? kinds['source-unavailable'].title
   return problemDocument({ type: absolute(kinds['source-unavailable'].type, baseUrl), title, status, detail }, options)
 }
 

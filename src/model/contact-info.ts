@@ -1,5 +1,4 @@
 import { Type, type Static, type TSchema } from 'typebox'
-import { withoutBaseMark } from './base-url.ts'
 import { FreeObject, Uri } from './schema-types.ts'
 
 const Phone = Type.String({ description: 'Phone number, with the country code where it is known.' })
@@ -101,16 +100,3 @@ export function unpublishedContact({ contact, locations = [] }: ContactInfo): st
 
 const wordList = new Intl.ListFormat('en')
 const choiceList = new Intl.ListFormat('en', { type: 'disjunction' })
-
-/** Parts of a postal address, which reads as one without their names. */
-const unnamed = /^(?:text|street|post|address)/
-
-/** A contact detail on one line, for the report and for agents. */
-export function shownContact(value: unknown): string {
-  if (typeof value === 'string') return withoutBaseMark(value)
-  if (Array.isArray(value)) return value.map(shownContact).join(', ')
-  if (typeof value !== 'object' || value === null) return String(value)
-  return Object.entries(value)
-    .map(([name, part]) => (unnamed.test(name) ? shownContact(part) : `${name}: ${shownContact(part)}`))
-    .join(', ')
-}

@@ -1,7 +1,8 @@
-import { request as sendRequest, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { pipeline, type Duplex } from 'node:stream'
 import { endToEnd, fieldsOf, type Field } from './fields.ts'
+import { nodeHttp } from '../model/node-http.ts'
 import type { OriginTarget } from './origin-target.ts'
 import type { FailureReason } from './proxy-failure.ts'
 import type { ProxyLimits } from './proxy-options.ts'
@@ -36,7 +37,7 @@ export class Tunnels {
     const { origin, host } = this.#target.current
     const { host: address, hostname, port, protocol } = new URL(origin)
     const fields = requestFields(request, { ...this.#options, host, additions: null })
-    const upstreamRequest = sendRequest({
+    const upstreamRequest = nodeHttp.request({
       path: request.url,
       headers: [...fields.flat(), 'Connection', 'Upgrade', 'Upgrade', 'websocket'],
       timeout: this.#limits.firstByte,

@@ -1,10 +1,11 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { BaseLogger } from 'pino'
 import { refusalResponse } from '../http/problems.ts'
+import { nodeHttp } from '../model/node-http.ts'
 import type { Connections } from './connections.ts'
 import type { Exchanges } from './exchanges.ts'
 import { connectRefusal, parserRefusal, requestLineOf, type ClientError } from './parser-refusals.ts'
@@ -98,7 +99,7 @@ export function createListener(
   }
 
   function open(): Server {
-    const server = createServer({
+    const server = nodeHttp.createServer({
       ...timeouts,
       ...bounds,
       // Checked by the request handler, which responds with a problem document.

@@ -1,4 +1,4 @@
-import { STATUS_CODES, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setImmediate as immediate } from 'node:timers/promises'
 import { everyResponse, type HttpResponse } from '../http/response.ts'
@@ -11,6 +11,7 @@ import type { Exchange } from './exchange.ts'
 import type { Exchanges } from './exchanges.ts'
 import { releaseWith, type InFlightBytes } from './in-flight-bytes.ts'
 import { Memo } from '../model/memo.ts'
+import { nodeHttp } from '../model/node-http.ts'
 import { shedDetail } from './overload.ts'
 import { parseByteRange, sendChunks } from './send-file.ts'
 import { closeInStages } from './staged-close.ts'
@@ -88,7 +89,7 @@ export class Responder {
     if (arriving !== null) arriving.status = status
     const fields = { ...everyResponse, ...headers, 'x-request-id': id, connection: 'close', 'content-length': body.byteLength }
     const lines = Object.entries({ ...fields, date: new Date().toUTCString() }).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`)
+    socket.write(`HTTP/1.1 ${status} ${nodeHttp.STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`)
     socket.write(body)
     closeInStages(socket)
   }

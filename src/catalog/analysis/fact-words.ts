@@ -1,3 +1,4 @@
+import { once } from '../../model/once.ts'
 import { analyseQuery } from './analyse-query.ts'
 
 /** Facts that people ask for with words that need not be on the page: a footer shows a number without calling it a phone. */
@@ -43,26 +44,30 @@ function keysOf(word: string): readonly string[] {
   return analyseQuery(word).words.flatMap(({ folded }) => folded)
 }
 
-const factOfKey: ReadonlyMap<string, AskedFact> = new Map(
-  (['phone', 'email', 'address', 'hours', 'prices', 'contact'] as const).flatMap((fact) =>
-    `${names[fact] ?? ''} ${words[fact]}`
-      .trim()
-      .split(' ')
-      .flatMap(forms)
-      .map((form) => [String(keysOf(form)), fact] as const),
-  ),
+const factByKey = once(
+  (): ReadonlyMap<string, AskedFact> =>
+    new Map(
+      (['phone', 'email', 'address', 'hours', 'prices', 'contact'] as const).flatMap((fact) =>
+        `${names[fact] ?? ''} ${words[fact]}`
+          .trim()
+          .split(' ')
+          .flatMap(forms)
+          .map((form) => [String(keysOf(form)), fact] as const),
+      ),
+    ),
 )
 
 /** The fact for which a word asks. @param key of the word, folded */
 export function askedFact(key: string): AskedFact | undefined {
-  return factOfKey.get(key)
+  return factByKey().get(key)
 }
 
-const keysOfNames: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(names).map(([fact, some]) => [fact, [...new Set(some.split(' ').flatMap(keysOf))]]),
+const keysOfNames = once(
+  (): ReadonlyMap<string, readonly string[]> =>
+    new Map(Object.entries(names).map(([fact, some]) => [fact, [...new Set(some.split(' ').flatMap(keysOf))]])),
 )
 
 /** Keys of what a page with the fact for which a word asks may be called, in any language: `Cennik` for `kosztuje`. Empty for other words and facts. */
 export function namesOfFact(key: string): readonly string[] {
-  return keysOfNames.get(askedFact(key) ?? '') ?? []
+  return keysOfNames().get(askedFact(key) ?? '') ?? []
 }

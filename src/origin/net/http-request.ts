@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http'
 import { errors, request, type Dispatcher } from 'undici'
 import { errorCode } from '../../model/error-text.ts'
+import { nodeHttp } from '../../model/node-http.ts'
 import { mayBeForwarded } from '../../model/own-addresses.ts'
 import { redirectStatuses, redirectTarget } from '../../model/redirect-policy.ts'
 import { contentFields, fieldText, type ContentFields, type HeaderFields } from './content-fields.ts'
@@ -129,7 +129,7 @@ async function toResult(response: Dispatcher.ResponseData, { url, body: bounds, 
 
 /** `503 Service Unavailable` */
 export function statusText(status: number): string {
-  const text = `${status} ${STATUS_CODES[status] ?? ''}`.trim()
+  const text = `${status} ${nodeHttp.STATUS_CODES[status] ?? ''}`.trim()
   return status === 508 ? `${text} (the address leads back to daf; name that of the site itself as \`upstream\`)` : text
 }
 

@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http'
 import { Agent, errors, request, type Dispatcher } from 'undici'
 import { errorCode } from '../../../model/error-text.ts'
+import { nodeHttp } from '../../../model/node-http.ts'
 import { maxRedirects, redirectRefusal, redirectStatuses, redirectTarget } from '../../../model/redirect-policy.ts'
 import { manifestName } from '../catalog-folder.ts'
 import { missing, readManifestText, type Share, ShareError, type SharedFile } from './share.ts'
@@ -145,7 +145,7 @@ async function discard({ body }: Dispatcher.ResponseData): Promise<void> {
 function refusal(status: number, path: string): string {
   if (status === 404 || status === 410) return missing(path)
   const hint = status === 401 || status === 403 ? '; check user name, password and permissions' : ''
-  return `responds ${status} ${STATUS_CODES[status] ?? ''}`.trim() + ` for ${path}${hint}`
+  return `responds ${status} ${nodeHttp.STATUS_CODES[status] ?? ''}`.trim() + ` for ${path}${hint}`
 }
 
 /** Messages of errors may hold the whole address; codes do not. */

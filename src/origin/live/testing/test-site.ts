@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createHash } from 'node:crypto'
+import { nodeHttp } from '../../../model/node-http.ts'
 
 /** What a test site responds with: HTML, a complete response, or whatever a function does. */
 export type TestResponse =
@@ -23,7 +24,7 @@ export class TestSite {
   readonly #server: Server
 
   private constructor() {
-    this.#server = createServer((request, response) => this.#answer(request, response))
+    this.#server = nodeHttp.createServer((request, response) => this.#answer(request, response))
   }
 
   static async open(answers: Readonly<Record<string, TestResponse>> = {}): Promise<TestSite> {

@@ -1,6 +1,7 @@
 import { postBox } from '../../../extraction/facts/contact/address/inner-parts.ts'
 import { readHoursText } from '../../../extraction/facts/contact/hours/hours-text.ts'
 import { addressWords, isInOtherScript, isSameAddress } from '../../../extraction/facts/contact/address/same-address.ts'
+import { memoizeByObject } from '../../../model/maps.ts'
 import type { Notice } from '../../../model/site-record.ts'
 import { contactWarning } from './contact-notices.ts'
 import {
@@ -55,13 +56,13 @@ export function chooseHours(
   structured: readonly Evidence<Fields>[],
   shown: readonly ShownEvidence[],
 ): Chosen {
-  const closed = new Map<Fields, readonly string[]>(
-    shown.flatMap(({ fields, value }) => (fields === undefined ? [] : [[fields, closedDaysOf(value)]])),
-  )
-  const isSame = (one: Fields, other: Fields) =>
-    'text' in one || 'text' in other
-      ? sayMore(one, other).length === 0 && sayMore(other, one).length === 0
-      : isEqual(one, other) && !closed.get(one)?.some((day) => day in other) && !closed.get(other)?.some((day) => day in one)
+  const texts = new Map<Fields | undefined, string>(shown.map(({ fields, value }) => [fields, value]))
+  const closed = memoizeByObject((fields: Fields) => closedDaysOf(texts.get(fields) ?? ''))
+  const isOpenWhereClosed = (one: Fields, other: Fields) => closed(one).some((day) => day in other)
+  const isSame = (one: Fields, other: Fields) => {
+    if ('text' in one || 'text' in other) return sayMore(one, other).length === 0 && sayMore(other, one).length === 0
+    return one === other || (isEqual(one, other) && !isOpenWhereClosed(one, other) && !isOpenWhereClosed(other, one))
+  }
   const all = withFields(shown, 'hours')
   // With two unlabelled schedules, nothing says which one is the opening hours.
   const isUnclear = (one: Evidence<Fields>) =>

@@ -1,5 +1,6 @@
 import { baseMark } from '../../../model/base-url.ts'
-import { type ContactLocation, type OtherContact, shownContact } from '../../../model/contact-info.ts'
+import type { ContactLocation, OtherContact } from '../../../model/contact-info.ts'
+import { shownContact } from '../../../model/shown-contact.ts'
 import type { ShownContact } from '../../../model/page-facts.ts'
 import type { ContactRecord, FactSource, Notice } from '../../../model/site-record.ts'
 import { countryOf } from './country.ts'
