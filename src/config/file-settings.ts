@@ -7,7 +7,8 @@ import { withoutUndefined } from '../model/without-undefined.ts'
 import { parseHost, parseKeyDirectory, parseOrigin, parseWebOrigin } from './addresses.ts'
 import type { Config, FeedLocation } from './config.ts'
 import type { Parsed } from './parsed.ts'
-import { parseDuration, type DafYaml } from './schema.ts'
+import { parseDuration } from './duration.ts'
+import type { DafYaml } from './schema.ts'
 
 /** What the configuration file decides. */
 type FileSettings = Pick<

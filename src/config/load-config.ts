@@ -2,13 +2,14 @@ import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseOrigin } from './addresses.ts'
 import { givenOptions, parseCommandLine, unknownCommand, type CommandLine } from './command-line.ts'
-import { builtFolders, findConfigFile, newConfigFile, noSource, readConfigFile, type ConfigFile } from './config-file.ts'
+import { builtFolders, findConfigFile, newConfigFile, noSource } from './config-file.ts'
 import type { Config, Source } from './config.ts'
 import { fileSettings } from './file-settings.ts'
 import { helpText } from './help-text.ts'
 import type { KeyPath } from './key-path.ts'
 import { optionValues, type OptionValues, type GivenOptions } from './options.ts'
 import { quoted } from './parsed.ts'
+import type { ConfigFile } from './read-config-file.ts'
 import { folderProblem, parseSource, sourceFolderKey } from './source.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -150,7 +151,8 @@ async function readFile(
 ): Promise<ConfigFile | null | undefined> {
   try {
     const name = await findConfigFile(given.get('config'), source, cwd)
-    const file = name === null ? null : await readConfigFile(name, cwd)
+    // Most of what loading takes is for a configuration file, which many calls do not have.
+    const file = name === null ? null : await (await import('./read-config-file.ts')).readConfigFile(name, cwd)
     for (const problem of file?.problems ?? []) report(problem)
     return file
   } catch (error) {

@@ -2,7 +2,7 @@ import { toInstant } from '../model/instant.ts'
 import { displayPath, parsePath } from '../model/site-path.ts'
 import { shownKeyPath, valueAt, type KeyPath } from './key-path.ts'
 import { quoted } from './parsed.ts'
-import { parseDuration } from './schema.ts'
+import { parseDuration } from './duration.ts'
 
 /** Something that is wrong although each value by itself fits the schema. */
 interface RelationProblem {

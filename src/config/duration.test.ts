@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { durationPattern, parseDuration } from './schema.ts'
+import { durationPattern, parseDuration } from './duration.ts'
 
 const cases: readonly (readonly [string, number | undefined])[] = [
   ['90s', 90],

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { readConfigFile } from './config-file.ts'
+import { readConfigFile } from './read-config-file.ts'
 import { UsageError } from './usage-error.ts'
 
 let folder = ''
