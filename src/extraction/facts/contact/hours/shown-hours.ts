@@ -172,7 +172,7 @@ function isContactValue(text: string): boolean {
 /** A line without the phone number and the e-mail address beside hours, each in its own element, as in the bar at the top of a page. */
 function withoutContactValues(line: TextLine): TextLine {
   const { block, text } = line
-  if (block === null || !looksLikeHours(text) || !(text.includes('@') || numbersIn(text).length > 0)) return line
+  if (block === null || !(text.includes('@') || numbersIn(text).length > 0) || !looksLikeHours(text)) return line
   const parts = block.children.filter((child) => isElement(child))
   const shown = parts.map((part) => collapse(visibleText(part))).filter((part) => /[\p{L}\d]/u.test(part))
   const [hours, ...others] = shown.filter((part) => !isContactValue(part))
