@@ -109,7 +109,7 @@ export function createExtractionPool<Result = ExtractedDocument>(options: PoolOp
 }
 
 /** Reading so many pages of so many bytes together takes one thread no longer than two, of which each compiles everything. */
-const fewForOneThread = { count: 50, bytes: 1024 * 1024 } as const
+const fewForOneThread = { count: 120, bytes: 1024 * 1024 } as const
 
 /**
  * How many of some pages a pool should be given at once.
