@@ -63,6 +63,16 @@ describe('text patterns', () => {
     assert.equal(pattern.flags, 'i')
   })
 
+  test('know the same characters where case is ignored, and both cases of capitals', () => {
+    for (const part of ['\\p{L}', '\\p{Lo}', '\\p{M}', '\\p{N}', '\\p{Sc}', '[\\p{L}\\p{M}\\d]', '[^\\p{L}.]']) {
+      const [exact, ignoring] = [textPattern(`^${part}$`, 'u'), textPattern(`^${part}$`, 'iu')]
+      const differing = units.filter((unit) => exact.test(unit) !== ignoring.test(unit))
+      assert.deepEqual(differing, [], part)
+    }
+    assert.match('ab ש', textPattern('^\\p{Lu}[\\p{Lu}-] [א-ת\\p{Lo}]$', 'iu'))
+    assert.match('A1 × x', textPattern('^[a-c][\\p{N}x] [\\p{Sc}×] \\p{L}$', 'iu'))
+  })
+
   test('keep what only the flag can say', () => {
     assert.match('😀', textPattern('^[😀😁]$', 'u'))
     assert.match('α', textPattern('^\\p{Script=Greek}$', 'u'))
