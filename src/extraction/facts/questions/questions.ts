@@ -81,7 +81,7 @@ function isFilled(question: string, answer: string): boolean {
  * `Treatment`. Those of an FAQ or of an accordion are not among them.
  */
 function articleSections({ path, rules, head, structured, outline }: FactPage): ReadonlySet<string> {
-  if (!isArticlePage({ path, rules }, head, structuredTypeOf(mainThings(structured, head.addresses), path))) return new Set()
+  if (!isArticlePage({ path, rules }, head, structuredTypeOf(mainThings(structured, head), path))) return new Set()
   const part = faqParts(outline)
   const isOpened = (element: Element) =>
     kindOf(element, outline) === 'fold' ||
