@@ -244,6 +244,7 @@ test('a page that only shows pictures is a gallery', () => {
     assert.equal(isGallery(`${body}<p>Leeds, 2024</p><footer><p>${problem}</p></footer>`), true, body)
   for (const text of [
     `<p>${problem}</p>`,
+    `<div><p>Leeds</p>${problem}<br><p>York</p></div>`,
     `<div>${problem.replaceAll(' ', '<br>')}</div>`,
     '<li>Client: Alder Bakery</li>',
     '<dt>Klient</dt>',

@@ -1,4 +1,4 @@
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import type { ListedThing, ListedThings, PageFacts } from '../../../model/page-facts.ts'
 import { percentDecoded, type SitePath } from '../../../model/site-path.ts'
 import { claimsToBe } from '../../content/names.ts'
@@ -6,6 +6,7 @@ import { pageType } from '../../page-type.ts'
 import { isBlock, isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { lengthWithoutSpace } from '../../tree/visible-text.ts'
 import { firstTextBelow, selectBelow } from '../../tree/select.ts'
 import { contactPageKind } from '../contact/contact-page-kind.ts'
 import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
@@ -47,12 +48,16 @@ function isGallery({ outline }: FactPage): boolean {
   return outline.elements.some((element) => isElement(element, 'img', 'picture')) && !outline.elements.some(isTelling)
 }
 
-/** Whether an element contains no other paragraph, and is no part of a heading, a link or the caption of a picture. */
+/** Whether an element contains no other paragraph or has a long text of its own, and is no part of a heading, a link or the caption of a picture. */
 function isParagraph(element: Element): boolean {
   return (
-    !element.children.some((child) => isElement(child) && isBlock(child)) &&
+    (element.children.some(isLongText) || !element.children.some((child) => isElement(child) && isBlock(child))) &&
     ![element, ...ancestorsOf(element)].some((one) => isHeading(one) || isElement(one, 'a', 'figcaption'))
   )
+}
+
+function isLongText(node: ElementContent): boolean {
+  return node.type === 'text' && lengthWithoutSpace(node.value) >= shortestText
 }
 
 /** Whether a text says more than the caption of a picture does: it is long enough, or names the client. */
