@@ -183,7 +183,7 @@ describe('case studies listed on a page', () => {
     const picture = (name: string, caption: string) => `<figure><img src="a.jpg"><h3>${name}</h3><p>${caption}</p></figure>`
     const titles = (...captions: readonly string[]) =>
       listed(`<h1>Success stories</h1><div>${captions.map((caption, at) => picture(`Kitchen ${at}`, caption)).join('')}</div>`)
-    assert.deepEqual(titles('In oak, from 2024', 'In beech, from 2025'), [])
+    assert.deepEqual(titles('In oak, with a worktop of stone', 'In beech, for a house in York'), [])
     assert.deepEqual(titles('Client: Alder Bakery', 'לקוח: מאפיית אלון בצפון').length, 2)
   })
 
