@@ -63,7 +63,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
   linkCardTitles(root, { path, base: head.base, ownHosts })
   const forgetElements = rememberElements(root)
   const structured = readStructuredData(root, { path, ownHosts })
-  const things = mainThings(structured, head.addresses)
+  const things = mainThings(structured, head)
   const pdfLinks = findPdfLinks(root, html, { base: head.base, ownHosts })
   const posts = ownTargets(posted, head.base, ownHosts)
   const labels = linkLabels(root)

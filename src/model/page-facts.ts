@@ -215,6 +215,8 @@ export interface PageFacts {
   readonly result: string | null
   /** Text below a heading such as “Results”. */
   readonly resultBelow: string | null
+  /** Whether the page only shows pictures, without a text about them. */
+  readonly isGallery: boolean
   /** Case studies that the page lists for its visitors. */
   readonly listedCaseStudies: ListedThings | null
   readonly questions: readonly PageQuestion[]

@@ -172,6 +172,7 @@ const factFields: Fields<PageFacts> = {
   terms: true,
   result: true,
   resultBelow: true,
+  isGallery: true,
   listedCaseStudies: true,
   questions: true,
   isQuestionPage: true,

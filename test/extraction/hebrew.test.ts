@@ -55,6 +55,7 @@ type Found =
   | 'listedServices'
   | 'serviceParts'
   | 'resultBelow'
+  | 'isGallery'
   | 'listedCaseStudies'
   | 'questions'
   | 'isQuestionPage'

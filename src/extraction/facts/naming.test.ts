@@ -26,6 +26,16 @@ suite('the copyright holder', () => {
     ['Ofek © 2026 Privacy policy', 'Ofek'],
     ['© Ofek 2026 · Website by Studio Nine', 'Ofek'],
     ['© 2026', null],
+    ['© 2026 – Back to top', null],
+    ['© 2026 Impressum', null],
+    ['© 2026 Zur Startseite', null],
+    ['© 2026. Contact us', null],
+    ['© 2026 Mentions légales', null],
+    ['© 2026 Follow us on social media', null],
+    ['© 2026 - כל הזכויות שמורות - חזרה למעלה', null],
+    ['© 2026 הצהרת נגישות', null],
+    ['Impressum © 2026 Bäckerei Krume', 'Bäckerei Krume'],
+    ['© 2026 Services Müller', 'Services Müller'],
     ['All rights reserved', null],
   ]
   for (const [line, holder] of lines) test(line, () => assert.equal(copyrightHolder(line), holder))

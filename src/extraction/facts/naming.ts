@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import type { PageFacts, SiteNaming } from '../../model/page-facts.ts'
 import { classWords } from '../content/class-words.ts'
+import { isControlText } from '../content/evidence/control-lines.ts'
 import { isBlock } from '../tree/element-kinds.ts'
 import { ancestorsOf, attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 import { build } from '../tree/nodes.ts'
@@ -8,6 +9,7 @@ import { visibleText } from '../tree/visible-text.ts'
 import { numbersIn } from './contact/phone.ts'
 import type { FactPage } from './fact-page.ts'
 import { isOrganization } from './structured/organization-types.ts'
+import { isCallToAction, isTopicName } from './part-words.ts'
 import { isSampleName, plainText } from './structured/declared-text.ts'
 import type { StructuredData } from './structured/structured-data.ts'
 import { firstText, hasType, type StructuredNode } from './structured/structured-node.ts'
@@ -175,7 +177,13 @@ const years = /(?<![\d\p{L}])(?:19|20)\d{2}(?:\s*[-–—/]\s*(?:(?:19|20)?\d{2}
 
 /** The end of the name: site credits, registry numbers or the next sentence. */
 const rest =
-  /\s*(?:[|·•‧/\n()[\]]|\s[-–—]\s|(?<=\p{L}{4})\.\s|(?<!\p{L})(?:ח\.? ?פ|ע\.? ?מ)\.?[ :-]{1,3}\d|(?<!\p{L})(?:site|website|web ?design|design(?:ed)?|theme|template|powered|built|made|developed|created|realizzat[oa]|créé|réalis[ée]|erstellt|umgesetzt|gestaltet|עיצוב|בניית|נבנה|פותח|האתר)(?:\s|:|$)).*/isu
+  /\s*(?:[|·•‧/\n()[\]]|\s[-–—]\s|(?<=\p{L}{4})\.\s|(?<!\p{L})(?:ח\.? ?פ|ע\.? ?מ)\.?[ :-]{1,3}\d|(?<!\p{L})(?:follow us|folge(?:n sie)? uns|suivez[- ]nous|síguenos|seguici|siga-nos|volg ons|sledujte nás|obserwuj nas|עקבו אחרינו|site|website|web ?design|design(?:ed)?|theme|template|powered|built|made|developed|created|realizzat[oa]|créé|réalis[ée]|erstellt|umgesetzt|gestaltet|עיצוב|בניית|נבנה|פותח|האתר)(?:\s|:|$)).*/isu
+
+/** Whether a text next to a copyright sign is a link of the footer: `Back to top`, `Impressum`. */
+function namesLink(text: string): boolean {
+  const topics = ['other', 'unnamed', 'conditions', 'questions', 'services'] as const
+  return isControlText(text) || isCallToAction(text) || topics.some((topic) => isTopicName(topic, text))
+}
 
 /** Longest name of a holder, in characters. */
 const longest = 60
@@ -191,7 +199,7 @@ export function copyrightHolder(line: string): string | null {
       .replace(/^(?:by|von|par|de)\s+/i, '')
       .trim(),
   )
-  const names = parts.filter((part) => /\p{L}{2}/u.test(part) && part.length <= longest)
+  const names = parts.filter((part) => /\p{L}{2}/u.test(part) && part.length <= longest && !namesLink(part))
   // In `Vytvořeno © Jan Veselý` the word before the sign says what the name after it did.
   const [first, second] = names
   const isWord = first === parts[0] && first?.includes(' ') === false && second === parts[1] && second?.includes(' ') === true

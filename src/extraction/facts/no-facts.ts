@@ -23,6 +23,7 @@ export const noFacts: PageFacts = {
   terms: [],
   result: null,
   resultBelow: null,
+  isGallery: false,
   listedCaseStudies: null,
   questions: [],
   isQuestionPage: false,

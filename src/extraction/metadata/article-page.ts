@@ -112,7 +112,7 @@ const posts = {
 } as const
 
 /** Whether a page is in a folder of posts, and its address is the title of one; that of a category is shorter. */
-function isPlacedAsPost(path: string, hosts: readonly string[]): boolean {
+export function isPlacedAsPost(path: string, hosts: readonly string[]): boolean {
   const [, folder = '', name = ''] = /^(.*\/)([^/]+)\/?$/.exec(percentDecoded(path)) ?? []
   return posts.title.test(name) && (posts.folder.test(folder) || hosts.some((host) => posts.host.test(host)))
 }

@@ -14,7 +14,8 @@ const meta = (date: string) => `<meta property="article:modified_time" content="
 
 function declared(html: string): string | null {
   const { root } = parseDocument(html)
-  return declaredDate(mainThings(structuredDataOf(html), ['/page/']), readHead(root, { path: '/page/', ownHosts: [] }))
+  const head = readHead(root, { path: '/page/', ownHosts: [] })
+  return declaredDate(mainThings(structuredDataOf(html), head), head)
 }
 
 test('JSON-LD wins over article:modified_time, and that over microdata; invalid dates are skipped', () => {

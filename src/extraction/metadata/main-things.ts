@@ -2,6 +2,8 @@ import { lettersOf } from '../facts/part-words.ts'
 import { isOrganization } from '../facts/structured/organization-types.ts'
 import type { StructuredData } from '../facts/structured/structured-data.ts'
 import { firstText, hasType, nodesOf, type StructuredNode } from '../facts/structured/structured-node.ts'
+import type { PageHead } from '../tree/page-head.ts'
+import { isGuide } from './guides.ts'
 import type { ContentType } from '../../model/content-type.ts'
 import { spellingsOf, type SitePath } from '../../model/site-path.ts'
 import { wordSet } from '../word-set.ts'
@@ -13,16 +15,18 @@ const siteTypes = wordSet(
 
 /**
  * The subject of a page according to JSON-LD, then microdata, best first: the main entity of its WebPage, things that name this
- * page, things that name none. Things of other pages and of the whole site are left out.
- * @param addresses the page's path and canonical
+ * page, things that name none. Things of other pages and of the whole site are left out, and so is a guide that is declared as a service.
  */
-export function mainThings(structured: StructuredData, addresses: readonly SitePath[]): readonly StructuredNode[] {
-  const here = new Set(addresses.flatMap((address) => spellingsOf(address)))
+export function mainThings(
+  structured: StructuredData,
+  head: Pick<PageHead, 'addresses' | 'title' | 'mainHeadings'>,
+): readonly StructuredNode[] {
+  const here = new Set(head.addresses.flatMap((address) => spellingsOf(address)))
   const onThisPage = (node: StructuredNode) => node.page === null || here.has(node.page)
-  const candidates = structured.topLevel.filter((node) => onThisPage(node) && !isOfTheSite(node))
+  const candidates = structured.topLevel.filter((node) => onThisPage(node) && !isOfTheSite(node) && !isGuide(node, head))
   const entities = candidates.filter(isWebPage).flatMap((page) => nodesOf(page, 'mainEntity'))
   const things = new Set([
-    ...entities.filter((node) => onThisPage(node) && !hasType(node, siteTypes)),
+    ...entities.filter((node) => onThisPage(node) && !hasType(node, siteTypes) && !isGuide(node, head)),
     ...candidates.filter((node) => node.page !== null),
     ...candidates,
   ])

@@ -60,7 +60,7 @@ export function pageKind(request: PageRequest, head: DeclaredKind, things: reado
 /** The same for a document that has not been parsed further. */
 export function kindOfDocument(root: Root, request: Omit<ExtractionRequest, 'html'>): PageKind {
   const head = readHead(root, request)
-  const things = mainThings(readStructuredData(root, request), head.addresses)
+  const things = mainThings(readStructuredData(root, request), head)
   return pageKind(request, head, things, root)
 }
 

@@ -74,6 +74,23 @@ describe('sections of a site are recognised', () => {
     ])
   })
 
+  test('but pages that only show pictures are no case studies', () => {
+    const picture = { body: '<img src="a.jpg">' }
+    const told = { body: `${picture.body}<p>The old boards were rotten, so we laid new ones over a frame of steel.</p>` }
+    const found = (one: Parts) => {
+      const { typed, uncertain } = sections({
+        '/': { body: '<h2>Our work</h2><p><a href="/oak/">Oak</a></p><p><a href="/stone/">Stone</a></p>' },
+        ...Object.fromEntries(['/portfolio/a/', '/portfolio/b/', '/oak/', '/stone/'].map((path) => [path, one])),
+      })
+      return [...typed, ...uncertain]
+    }
+    assert.deepEqual(found(picture), [])
+    assert.deepEqual(found(told), [
+      ['case-study', '/portfolio/*/'],
+      ['case-study', '/oak/', '/stone/'],
+    ])
+  })
+
   test('by a page elsewhere that lists them', () => {
     const { typed, hubs } = sections({
       '/': { body: links('/w/a/', '/w/b/') },

@@ -169,7 +169,9 @@ function typeByName(
 ): SectionType | undefined {
   const ofHub = hub === undefined ? [] : [topicOfPath(hub.path), topicOf(hub.title), linkTopic(hub.path, surveys)]
   const named = [topicOfPath(prefix), ...ofHub].map(asSectionType).find((type) => type !== undefined)
-  return named ?? mostCommon(pages.map(({ bodyWords }) => bodyType(bodyWords)))
+  const type = named ?? mostCommon(pages.map(({ bodyWords }) => bodyType(bodyWords)))
+  const galleries = pages.filter(({ facts }) => facts.isGallery).length
+  return type === 'case-study' && galleries >= agreement * pages.length ? undefined : type
 }
 
 /** What links of the site call a page. */
@@ -230,6 +232,7 @@ function sectionsByName(group: PathGroup, surveys: Surveys): readonly TypedSecti
       if (type === 'service' && (topicOfPath(page.path) === 'pricing' || topicOf(page.title) === 'pricing')) return false
       // As an article, a page would lose the prices that are published from it.
       if (type === 'article' && page.facts.offers.length > 0) return false
+      if (type === 'case-study' && page.facts.isGallery) return false
       return type === topic || (type === 'article' && topic === undefined && isPost(page))
     })
     if (members.length < 2 || members.length > max.listed) return []

@@ -87,7 +87,7 @@ export function surveyPage({ html, path, ownHosts }: Pick<ExtractionRequest, 'ht
   leaveOut(root, unseen)
   const head = readHead(root, { path, ownHosts })
   const structured = readStructuredData(root, { path, ownHosts })
-  const things = mainThings(structured, head.addresses)
+  const things = mainThings(structured, head)
   const kind = pageKind({ path, rules: {}, ownHosts }, head, things, root)
   const outline = new PageOutline(root, kind.reviews)
   const page: FactPage = { root, outline, structured, head, path, ownHosts, rules: {} }

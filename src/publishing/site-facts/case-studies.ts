@@ -1,4 +1,4 @@
-import { isAddressOfOther } from '../../extraction/facts/listed/case-studies.ts'
+import { isAddressOfOther, isTold } from '../../extraction/facts/listed/case-studies.ts'
 import { isOfOtherKind } from '../../extraction/facts/listed/other-kinds.ts'
 import type { ListedThing, ListedThings } from '../../model/page-facts.ts'
 import type { CaseStudyRecord, FactSource, Notice } from '../../model/site-record.ts'
@@ -120,7 +120,9 @@ function toCaseStudy(
   const isConfigured = by === 'configuration'
   const target = path === null ? undefined : find(path)
   const isOwn = target !== undefined && target !== page && !isConfigured
-  if (isOwn && result === null && (isAlone || name === null))
+  const isShown = isOwn && target.facts.isGallery && target.facts.resultBelow === null
+  if (isShown && result === null && !isTold(description ?? '')) return []
+  if (isOwn && result === null && !isShown && (isAlone || name === null))
     return isAbout(target, name) ? [caseStudyOf(target, name, false)] : []
   if (isOwn && !isAlone && !isAbout(target, name)) return []
   // A text about several case studies is not the result of one.

@@ -162,6 +162,17 @@ describe('case studies listed on pages', () => {
     assert.match(messages[0] ?? '', /^“Ads” was not published: the page is about a case study/)
   })
 
+  test('are no galleries, unless the list tells about them', () => {
+    const things = [thing('A', { path: '/a/', description: null }), thing('B', { path: '/b/' }), thing('C', { path: '/c/' })]
+    const told = 'A client from the north whose shop had too few visitors'
+    const pages = [list('/cases/', things.with(2, thing('C', { path: '/c/', description: told })))]
+    const galleries = ['/a/', '/b/', '/c/'].map((path) => factPage(path, { isGallery: true }))
+    assert.deepEqual(
+      siteFactsOf([...pages, ...galleries]).lists.caseStudies.map(({ title, result }) => [title, result]),
+      [['C', told]],
+    )
+  })
+
   test('not found where configured are an error', () => {
     const caseStudies = { page: '/clients/', each: '.story' }
     const facts = siteFactsOf([list('/clients/', [], 'configuration')], { caseStudies })

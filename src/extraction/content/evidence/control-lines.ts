@@ -117,6 +117,11 @@ export function asksForMore(text: string): boolean {
   return kind === 'labels' || kind === 'more'
 }
 
+/** Whether a text is one that software writes for what a visitor can do: `Back to top`. */
+export function isControlText(text: string): boolean {
+  return kindOfLine(text) !== undefined
+}
+
 /** Symbols of controls that open or close something, or lead back to the top. */
 const signs = wordSet('+ − × ✕ ✖ ▼ ▾ ▲ ↑')
 

@@ -179,6 +179,14 @@ describe('case studies listed on a page', () => {
     assert.deepEqual(names(priced('Small website, basic'), priced('Large website, full')), [], 'packages')
   })
 
+  test('exclude pictures with captions', () => {
+    const picture = (name: string, caption: string) => `<figure><img src="a.jpg"><h3>${name}</h3><p>${caption}</p></figure>`
+    const titles = (...captions: readonly string[]) =>
+      listed(`<h1>Success stories</h1><div>${captions.map((caption, at) => picture(`Kitchen ${at}`, caption)).join('')}</div>`)
+    assert.deepEqual(titles('In oak, with a worktop of stone', 'In beech, for a house in York'), [])
+    assert.deepEqual(titles('Client: Alder Bakery', 'לקוח: מאפיית אלון בצפון').length, 2)
+  })
+
   test('exclude articles elsewhere, and policies', () => {
     const card = (name: string, href: string) =>
       `<div class="c"><h3>${name}</h3><p>${problem}</p><a href="${href}">More</a></div>`
@@ -222,4 +230,25 @@ test('have a result below its heading, or a list of changes', () => {
   )
   assert.equal(result('<h1>Alpha</h1><dl><dt>Client</dt><dd>Alpha</dd><dt>Year</dt><dd>2026</dd></dl>'), null)
   assert.equal(result(`<h1>Results</h1><p>${problem}</p>`), null)
+})
+
+test('a page that only shows pictures is a gallery', () => {
+  const isGallery = (body: string) => factsOf(`<h1>Oak terrace</h1>${body}`).isGallery
+  const picture = '<img src="a.jpg">'
+  const caption = 'Boards of oak with hidden screws and steps of stone'
+  for (const body of [
+    picture,
+    `<figure>${picture}<figcaption>${caption}</figcaption></figure>`,
+    `<p><a href="/">${picture}${caption}</a></p>`,
+  ])
+    assert.equal(isGallery(`${body}<p>Leeds, 2024</p><footer><p>${problem}</p></footer>`), true, body)
+  for (const text of [
+    `<p>${problem}</p>`,
+    `<div><p>Leeds</p>${problem}<br><p>York</p></div>`,
+    `<div>${problem.replaceAll(' ', '<br>')}</div>`,
+    '<li>Client: Alder Bakery</li>',
+    '<dt>Klient</dt>',
+  ])
+    assert.equal(isGallery(picture + text), false, text)
+  assert.equal(isGallery('<p>Leeds, 2024</p>'), false)
 })

@@ -1,9 +1,12 @@
+import type { Element, ElementContent } from 'hast'
 import type { ListedThing, ListedThings, PageFacts } from '../../../model/page-facts.ts'
 import { percentDecoded, type SitePath } from '../../../model/site-path.ts'
 import { claimsToBe } from '../../content/names.ts'
 import { pageType } from '../../page-type.ts'
+import { isBlock, isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
-import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { lengthWithoutSpace } from '../../tree/visible-text.ts'
 import { firstTextBelow, selectBelow } from '../../tree/select.ts'
 import { contactPageKind } from '../contact/contact-page-kind.ts'
 import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
@@ -29,10 +32,45 @@ export function readCaseStudies(page: FactPage): Partial<PageFacts> {
   return {
     result: isCaseStudy ? selectedText(page, rules.caseStudies?.result) : null,
     resultBelow: resultIn(outline.headings, outline) ?? figuresIn(outline),
+    isGallery: isGallery(page),
     listedCaseStudies:
       configuredCaseStudies(page) ?? listedCaseStudies('case-studies', page) ?? listedCaseStudies('portfolio', page),
   }
 }
+
+/** Whether a page shows pictures and tells nothing about them: it has only names, captions and links. */
+function isGallery({ outline }: FactPage): boolean {
+  const isTelling = (element: Element) => {
+    const { all, linked } = outline.sizes.of(element)
+    const isEnough = all - linked >= shortestText || (all > linked && clientLabel.test(elementText(element)))
+    return isEnough && isParagraph(element)
+  }
+  return outline.elements.some((element) => isElement(element, 'img', 'picture')) && !outline.elements.some(isTelling)
+}
+
+/** Whether an element contains no other paragraph or has a long text of its own, and is no part of a heading, a link or the caption of a picture. */
+function isParagraph(element: Element): boolean {
+  return (
+    (element.children.some(isLongText) || !element.children.some((child) => isElement(child) && isBlock(child))) &&
+    ![element, ...ancestorsOf(element)].some((one) => isHeading(one) || isElement(one, 'a', 'figcaption'))
+  )
+}
+
+function isLongText(node: ElementContent): boolean {
+  return node.type === 'text' && lengthWithoutSpace(node.value) >= shortestText
+}
+
+/** Whether a text says more than the caption of a picture does: it is long enough, or names the client. */
+export function isTold(text: string): boolean {
+  return text.length >= shortestText || clientLabel.test(text)
+}
+
+/** Length of the shortest text that describes a piece of work, in characters. */
+const shortestText = 40
+
+/** A label before the name of the client, or on its own. */
+const clientLabel =
+  /(?<!\p{L})(?=\p{L}+(?: name)?\s?[:：]|(?<!.)\p{L}+$)(?:client|customer|kunde|auftraggeber|cliente|committente|klient|zákazník|zleceniodawca|klant|opdrachtgever|kund|asiakas|ügyfél|müşteri|заказчик|клиент|клієнт|замовник|πελάτης|العميل|ה?לקוח)s?(?!\p{L})/iu
 
 function configuredCaseStudies(page: FactPage): ListedThings | null {
   const { page: named, each, fields = {} } = page.rules.caseStudies ?? {}
@@ -60,7 +98,7 @@ function configuredCaseStudies(page: FactPage): ListedThings | null {
 
 /**
  * Cards on a case-study page or under a heading that announces case studies. Each has a result or links to its own page; on a case-study page
- * a description is enough.
+ * a description is enough that says more than a caption.
  */
 function listedCaseStudies(topic: 'case-studies' | 'portfolio', page: FactPage): ListedThings | null {
   const isAbout = isPageAbout(topic, page)
@@ -70,7 +108,7 @@ function listedCaseStudies(topic: 'case-studies' | 'portfolio', page: FactPage):
     const found = isSaid || isOfPage ? group.cards.flatMap((card) => caseStudyOf(card, page)) : []
     const things = topic === 'portfolio' ? piecesOfWork(found, group.cards, page) : found
     const isKnown = ({ result, path, description }: ListedThing) =>
-      result !== null || path !== null || (isOfPage && description !== null)
+      result !== null || path !== null || (isOfPage && description !== null && isTold(description))
     return { by: isOfPage ? 'page' : isSaid ? 'part' : null, things: things.filter((thing) => isKnown(thing)) }
   })
   for (const by of ['page', 'part'] as const) {
@@ -85,9 +123,6 @@ function listedCaseStudies(topic: 'case-studies' | 'portfolio', page: FactPage):
   })
   return linked.length > 1 ? { by: 'part', things: linked.slice(0, factLimits.caseStudies) } : null
 }
-
-/** Length of the shortest text that describes a piece of work, in characters. */
-const shortestText = 40
 
 /** Whether an address is that of an article or a service. */
 export function isAddressOfOther(path: SitePath): boolean {

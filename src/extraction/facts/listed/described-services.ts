@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import type { PageFacts } from '../../../model/page-facts.ts'
 import { percentDecoded } from '../../../model/site-path.ts'
+import { isGuide } from '../../metadata/guides.ts'
 import { isAlsoArticle, isWebPage } from '../../metadata/main-things.ts'
 import { isBlock } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
@@ -33,7 +34,9 @@ export function describedServices(page: FactPage): PageFacts['services'] {
   const isCompany = (node: StructuredNode) => !offered.has(node) && !node.types.includes('Service') && isOrganization(node)
   const isService = (node: StructuredNode) =>
     (hasType(node, serviceTypes) && !isCompany(node)) || (offered.has(node) && hasType(node, treatmentTypes))
-  const services = preferred(reached.filter((node) => isService(node) && !isAlsoArticle(node, topLevel)))
+  const services = preferred(
+    reached.filter((node) => isService(node) && !isAlsoArticle(node, topLevel) && !isGuide(node, page.head)),
+  )
     .map((node) => {
       const area = areaOf(node, page)
       return {

@@ -53,6 +53,25 @@ describe('menu entries', () => {
     assert.equal(home('', footer), null)
   })
 
+  test('below an entry in any markup are services if they have pages of their own', () => {
+    const links = '<a href="/mowing/">Mowing</a><a href="/hedges/">Hedges</a>'
+    const list = `<ul><li>${links.replace('</a><a', '</a></li><li><a')}</li></ul>`
+    for (const entry of [
+      `<li>Services ${list}</li>`,
+      `<li><div><a href="/services/">Services</a><button>▾</button></div>${list}</li>`,
+      `<li><label for="x">Services</label><input type="checkbox" id="x">${list}</li>`,
+      `<details><summary>Services</summary>${links}</details>`,
+      `<div><div>Services</div><div>${links}</div></div>`,
+      `<div><div><div></div><div>Services</div></div><nav>${links}</nav></div>`,
+      `<li>Services <div><h5>For you</h5>${list}</div></li>`,
+    ]) {
+      const paths = home('', `<nav><a href="/">Home</a>${entry}<a href="/team/">Team</a></nav>`)?.things.map(({ path }) => path)
+      assert.deepEqual(paths, ['/mowing/', '/hedges/'], entry)
+      assert.equal(home('', `<nav>${entry.replaceAll('/mowing/', '#m').replaceAll('/hedges/', '#h')}</nav>`), null, entry)
+      assert.equal(home('', `<nav>${entry.replace('Services', 'Company')}</nav>`), null, entry)
+    }
+  })
+
   test('in a footer column next to that of the services are not', () => {
     const column = (heading: string, ...links: readonly string[]) =>
       `<div><h3>${heading}</h3><ul>${links.map((link) => `<li><a href="/${link}.html">${link}</a></li>`).join('')}</ul></div>`

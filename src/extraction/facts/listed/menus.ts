@@ -4,6 +4,7 @@ import { isFooterByName } from '../../content/names.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { collapse } from '../../tree/visible-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { isOfferName, isTopicName, mentionsTopic, type PartTopic, plainWords } from '../part-words.ts'
@@ -26,23 +27,42 @@ const goods =
 
 /** The links after a label in one element, up to the next label of its kind. */
 function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Element[] {
-  const [first, ...rest] = children.filter((child) => isElement(child))
-  const label = isElement(first, 'div') ? (elementsOf(first).find(isHeading) ?? first) : first
-  if (label === undefined || !(isHeading(label) || isElement(label, 'a', 'button', 'span', 'p'))) return []
-  const text = rest.length === 0 ? '' : elementText(label)
+  const elements = children.filter((child) => isElement(child))
+  const [first] = elements
+  const before = collapse(
+    children
+      .slice(0, first === undefined ? 0 : children.indexOf(first))
+      .map((child) => (child.type === 'text' ? child.value : ''))
+      .join(''),
+  )
+  const [label, rest] = before === '' ? [labelIn(first), elements.slice(1)] : [undefined, elements]
+  if (label === undefined && before === '') return []
+  const text = rest.length === 0 ? '' : label === undefined ? before : elementText(label)
   if (text === '' || text.length > longestLabel) return []
   // In footers, headings precede lists of anything that a shop has.
-  const isOffer = topic === 'services' && !isHeading(label) && isOfferName(text)
+  const isHeaded = label !== undefined && isHeading(label)
+  const isOffer = topic === 'services' && !isHeaded && isOfferName(text)
   if (!isTopicName(topic, text) && !isOffer) return []
   // A heading in a box with links belongs to a column, if the sibling boxes have their own headings.
-  if (label !== first && linksIn(first) > linksIn(label) && rest.some((one) => elementsOf(one).some(isHeading))) return []
+  if (isHeaded && label !== first && linksIn(first) > linksIn(label) && rest.some((one) => elementsOf(one).some(isHeading)))
+    return []
   const isLabel = (one: Element) =>
-    isHeading(label) ? isHeading(one) : one.tagName === label.tagName && /\p{L}/u.test(elementText(one))
+    isHeaded ? isHeading(one) : one.tagName === label?.tagName && labelIn(one) !== undefined && /\p{L}/u.test(elementText(one))
   const next = rest.findIndex(isLabel)
   const upTo = rest.slice(0, next < 0 ? undefined : next)
-  const below = isHeading(label) ? upTo : upTo.filter((one) => !isElement(one, 'a'))
+  const below = isHeaded || isElement(label, 'summary') ? upTo : upTo.filter((one) => !isElement(one, 'a'))
   const links = below.flatMap((one) => [one, ...elementsOf(one)]).filter((one) => isElement(one, 'a'))
   return isOffer && links.some((link) => goods.test(plainWords(elementText(link)))) ? [] : links
+}
+
+/** The label that an element is or, with at most one link, contains; undefined if it is something else, such as the links themselves. */
+function labelIn(element: Element | undefined): Element | undefined {
+  if (element === undefined) return undefined
+  if (isHeading(element) || isElement(element, 'a', 'button', 'span', 'p', 'label', 'summary')) return element
+  if (!isElement(element, 'div')) return undefined
+  const inside = [...elementsOf(element)]
+  const links = inside.filter((one) => isElement(one, 'a'))
+  return inside.find(isHeading) ?? (links.length > 1 ? undefined : (links[0] ?? element))
 }
 
 function linksIn(element: Element | undefined): number {

@@ -213,6 +213,24 @@ export function announcesOtherAmounts(heading: string): boolean {
   )
 }
 
+/** Whether a link or a button asks for a donation: `Donate now`. */
+export function asksForDonation(call: string): boolean {
+  return call.length <= longestCall && donation.test(call)
+}
+
+/** Longest text of a link or button that is a call, in characters. */
+const longestCall = 40
+
+const donation = textPattern(
+  `(?<!\\p{L})(?:${[
+    'donat(?:e|ion|ions)|give (?:now|today|monthly|once|back)|sponsor (?:now|today|a)|spenden?|(?:faire|je fais) un don|je donne|faites un don',
+    'don(?:ar|a|e) (?:ahora|agora|hoy|hoje|ora|adesso)|donar|donación|doar|doação|apadrina\\p{L}*|^dona$|donazione|doneer|doneren|geef nu',
+    'wpłać|darowizn\\p{L}+|wesprzyj|přisp[ěí]\\p{L}+|darovat|skänk|ge en gåva|støt nu|lahjoita|adományo\\p{L}+|donează|bağış\\p{L}*',
+    'пожертвова\\p{L}+|задонатити|δωρε\\p{L}+|ל?תרומ(?:ה|ות)|תרמו|תרום|תרמי|לתרום|تبرع|تبرعوا',
+  ].join('|')})(?!\\p{L})`,
+  'iu',
+)
+
 /** A calculation of what a purchase brings in, with invented amounts: `The ROI of a website`, but not the boast `Great ROI for your money`. */
 const calculation = textPattern(
   "(?<!\\p{L})(?<!(?i:great|good|high(?:er)?|strong|fast|quick|best|better|max(?:imum)?|real|measurable|proven|more) )(?:ROI|return on (?:the |your )?investment|(?:retour sur|rentabilité de l') ?investissement|החזר (?:ה|על ה)?השקעה(?! (?:מהיר|גבוה|מובטח)))(?!\\p{L})",
@@ -263,3 +281,12 @@ export const comparesCompanies = memoizeByText((heading: string): boolean => {
     start,
   )
 })
+
+/** Words by which a company refers to itself in comparisons, also after what is compared. */
+const ourselves =
+  /^(?:.{1,80}[:–—-] ?)?(?:us|we|with us|uns|wir|bei uns|nous|chez nous|nosotros|noi|nós|my|u nas|u nás|wij|bij ons|hos oss|мы|у нас|אנחנו|אצלנו)$/iu
+
+/** Whether the head of a column or the name of a price only says that it is the company's, not what is sold: `Us €20 | Others €35`. */
+export function isOwnSide(name: string): boolean {
+  return ourselves.test(name) && !name.endsWith('US')
+}

@@ -73,7 +73,7 @@ function isAboutJobs({ path, head }: FactPage): boolean {
 
 export function priceEvidence(page: FactPage): PriceEvidence {
   const { path, head, structured, rules } = page
-  const type = structuredTypeOf(mainThings(structured, head.addresses), path)
+  const type = structuredTypeOf(mainThings(structured, head), path)
   const isHome = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:index\.html?)?$/i.test(path)
   const isArticle =
     (isArticlePage({ path, rules }, head, type) && !isPriceList(page, type !== null)) ||

@@ -100,7 +100,7 @@ const besidePriceWords = textPattern(
     'dettagli|detalhes|szczegóły|podrobnosti|подробности|eckdaten|fakten|(?:key )?facts|auf einen blick|(?:at )?a glance|en bref',
     'in sintesi|en resumen|em resumo|w skrócie|infos?|information(?:en|s)?|información|informazioni|informações|informacje',
     'informace|информация|practical|pratiques?|prácticas?|pratiche|פרטים|פרטי|מידע|dauer|overview|übersicht|all|alle|currency|in',
-    '\\d{4}',
+    '(?<!\\p{L} )(?:ה?תשלום|payment|zahlung|paiement|pago|pagamento)(?! \\p{L})|\\d{4}',
   ].join('|')})(?!\\p{L})`,
   'giu',
 )

@@ -160,6 +160,33 @@ describe('amounts that are not prices of the company', () => {
       assert.deepEqual(offersOf(`<h2>${heading}</h2>${cards('Phase 1', 'Phase 2')}`), [], heading)
   })
 
+  test('amounts in a blog, unless its class is only that of the wrapper of a price list', () => {
+    const page = (title: string) =>
+      `<main class="blog-page"><h1>${title}</h1><ul><li>Mowing: €20</li><li>Hedges: €35</li></ul></main>`
+    for (const title of ['Prices', 'Unsere Preise', 'מחירון']) assert.equal(offersOf(page(title), '/page/').length, 2, title)
+    for (const title of ['Prices are rising', 'What a garden costs', 'Blog'])
+      assert.deepEqual(offersOf(page(title), '/page/'), [], title)
+    assert.deepEqual(offersOf(`<h1>Prices</h1><div class="blog"><h2>A garden</h2>${cards('Mowing', 'Hedges')}</div>`), [])
+  })
+
+  test('amounts to donate, whatever the heading', () => {
+    for (const call of ['Donate now', 'Give monthly', 'Jetzt spenden', 'Je donne', 'תרמו עכשיו', 'Пожертвовать', 'تبرع الآن']) {
+      const plan = (name: string) =>
+        `<div class="plan"><h3 class="plan-name">${name}</h3><p class="price">€25</p><a href="/more/">${call}</a></div>`
+      assert.deepEqual(offersOf(`<h2>Change a life</h2>${plan('Feed a child')}${plan('Build a well')}`), [], call)
+    }
+  })
+
+  test('the own side of a comparison in a line', () => {
+    for (const line of [
+      'Us €20 | Others €35',
+      'Mowing: us €20 | Others €35',
+      'Wir 20 € | Andere 35 €',
+      'אצלנו 20 € | אחרים 35 €',
+    ])
+      assert.deepEqual(offersOf(`<h1>Prices</h1><h2>Mowing</h2><p>${line}</p>`), [], line)
+  })
+
   test('amounts that customers say they paid', () => {
     for (const heading of ['What our clients say', 'Kundenstimmen', 'לקוחות ממליצים'])
       assert.deepEqual(offersOf(`<h2>${heading}</h2>${cards('Ben', 'Only')}`), [], heading)

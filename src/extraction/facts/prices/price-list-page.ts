@@ -22,6 +22,11 @@ const priceListTitle = textPattern(
   'iu',
 )
 
+/** Whether a title is that of a price list and nothing else. */
+export function titlesPriceList(title: string): boolean {
+  return priceListTitle.test(title)
+}
+
 /** Metadata that only posts have. */
 const ofPosts = [
   'article:published_time',
@@ -45,7 +50,7 @@ export function isPriceList(page: FactPage, isDeclared: boolean): boolean {
   const isCalled = announcesPrices(segment.replace(/\.html?$/i, '').replaceAll(/[-_.]/g, ' '))
   const [heading] = head.mainHeadings
   const titles = [...titleParts(head.title), ...(heading === undefined ? [] : [collapse(elementText(heading))])]
-  if (others.length > 0 || !isCalled || !titles.some((title) => priceListTitle.test(title))) return false
+  if (others.length > 0 || !isCalled || !titles.some(titlesPriceList)) return false
   const isDated = ofPosts.some((name) => head.metas.has(name)) || firstElement(root, 'time') !== undefined
   return (!isDeclared && !isDated) || isInMenu(page)
 }

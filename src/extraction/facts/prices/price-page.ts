@@ -16,6 +16,7 @@ import { elementsAfter, elementsBefore } from '../../tree/siblings.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { namesGroup, orderedItem } from './names.ts'
 import { isOldPrice, oldPriceClass } from './old-prices.ts'
+import { titlesPriceList } from './price-list-page.ts'
 import { pricePageLimits } from './price-limits.ts'
 import { namesMoney, type Price } from './price.ts'
 import { memoizeByObject, remembered } from '../../../model/maps.ts'
@@ -110,13 +111,16 @@ const asideClass = new RegExp(
   `(?:^|[-_ ])(?:${[
     'testimonials?|reviews?|quotes?|cart|checkout|calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|rechner',
     '(?:preis|kosten)rechner|simulat(?:or|eur)|estimator|configurator|konfigurator|coupons?|donat(?:e|ion|ions)|spend|shipping',
-    'breadcrumbs?|cookie|badge-save|savings?|bonus(?:es)?|(?:site|page|main)-footer|related-posts?|blog(?!-post(?!s))',
+    'breadcrumbs?|cookie|badge-save|savings?|bonus(?:es)?|(?:site|page|main)-footer|related-posts?',
     'case-stud(?:y|ies)|case-num(?:ber)?s?|stats?|kpis?|metrics?|dashboards?|mock-?ups?',
     '(?:phone|device|browser|laptop)-(?:screen|frame|window)|kanban|customi[sz]er|demo-panel|results?|counter',
     'cta-(?:block|box|section|banner|band|inner)',
   ].join('|')})(?:[-_ ]|$)|(?:^| )footer(?:[-_ ]|$)`,
   'i',
 )
+
+/** Classes of blogs, in which amounts are examples; the theme may have given one to everything. */
+const blogClass = /(?:^|[-_ ])blog(?!-post(?!s))(?:[-_ ]|$)/i
 
 /** Whether an element is a button that opens the text below it, as in the heading of an accordion. */
 export function opensPanel(element: Element): boolean {
@@ -170,6 +174,7 @@ export class PricePage {
   #index: PageIndex | undefined
   #namingCurrency: readonly Element[] | undefined
   #listsAllergens: boolean | undefined
+  #aroundTitle: ReadonlySet<Element> | undefined
   readonly #texts = new Map<Element, string>()
   readonly #notes = new Map<Element, readonly string[]>()
   /** The card that a heading names, if it is one of several. */
@@ -216,6 +221,14 @@ export class PricePage {
     return orderedItem(text) !== undefined && !/^(?:choose|select|pedir)(?!\p{L})/iu.test(text)
   }
 
+  /** The elements around the page title, if it is that of a price list. */
+  get #aroundPriceList(): ReadonlySet<Element> {
+    if (this.#aroundTitle !== undefined) return this.#aroundTitle
+    const title = this.headings.find((heading) => isElement(heading, 'h1'))
+    const isOfPrices = title !== undefined && titlesPriceList(elementText(title))
+    return (this.#aroundTitle = new Set(isOfPrices ? ancestorsOf(title) : []))
+  }
+
   /** Whether an element is in a place where amounts are not prices of things: menus, forms, quotations, testimonials, tooltips, old prices. */
   isAside(element: Element): boolean {
     for (const around of withAncestors(element)) {
@@ -223,6 +236,7 @@ export class PricePage {
       const classes = attribute(around, 'className')
       if (isElement(around, 'body', 'html')) return false
       if (asideClass.test(classes) || oldPriceClass.test(classes)) return true
+      if (blogClass.test(classes) && !this.#aroundPriceList.has(around)) return true
     }
     return false
   }

@@ -1,10 +1,13 @@
 import { textPattern } from '../../../model/text-pattern.ts'
-import { mentionsOtherAmounts } from './amount-topics.ts'
+import { isCallToAction, isTopicName } from '../part-words.ts'
+import { isInvitation } from '../questions/question-words.ts'
+import { mentionsOtherAmounts, mentionsPrices } from './amount-topics.ts'
 import { currencyIn } from './price.ts'
 import type { PriceLocale } from './currencies.ts'
 import { normalisePriceText } from './normalise-price-text.ts'
+import { mentionsOldPrices } from './old-prices.ts'
 import { wordEnd, wordStart } from './word-ends.ts'
-import { boundOf } from './words.ts'
+import { boundOf, saysFree } from './words.ts'
 
 /** Words and stems in remarks that limit a price to some buyers or a part, or say that more is paid. */
 const limitWords = [
@@ -61,4 +64,29 @@ export function remarkIn(text: string, locale: PriceLocale): string {
   const isCut = remark.startsWith('.') && (remark.match(/\p{L}+/gu)?.length ?? 0) < minOfSentence
   const isRemark = !isCut && !/\p{Sc}|%/u.test(remark) && currencyIn(remark, locale) === null && !isOther
   return isRemark && boundOf('', remark.replace(/^[,;.(·•|\s]+/u, ' ')) === null ? remark : ''
+}
+
+/** What is no condition: the amount is a guess, a former or another one, or without tax; or the remark is about something else. */
+const noCondition =
+  /(?<!\p{L})(?:estim(?:at|é|ad)\p{L}+|stimat\p{L}+|geschätzt\p{L}*|szacunkow\p{L}+|orientačn\p{L}|בקירוב|לערך|במקום|instead|regular(?:ly)?|normal(?:ly|erweise)?|reg|früher|neupreis|retail|value|goal|payments?|zahlung|thank\p{L}*|(?:or )?(?:less|more)|up|max|min|tax(?:es)?|net|netto|gross|brutto|sold out|coming soon)(?!\p{L})/iu
+
+/** Most words of a remark that is said with the name. */
+const maxOfCondition = 4
+
+/**
+ * A few words after a price that may limit it, so that it is only the price of the thing with them: `$50 (deferred)`, `2,000 ₪, לפי אבחון`; undefined
+ * for any other remark.
+ */
+export function conditionIn(remark: string): string | undefined {
+  const words = remark.replace(/^[,;.(·•|\s]+/u, '').replace(/[)\s.]+$/u, '')
+  const isCondition =
+    !isHarmless(remark) &&
+    /^\p{L}[^\d.!?…:()]+$/u.test(words) &&
+    words.split(/\s+/).length <= maxOfCondition &&
+    ![isCallToAction, isInvitation, mentionsOldPrices, mentionsPrices].some((isOther) => isOther(words)) &&
+    !isTopicName('badge', words) &&
+    !saysFree(words) &&
+    boundOf(`${words} `, '') === null &&
+    !noCondition.test(words)
+  return isCondition ? words : undefined
 }

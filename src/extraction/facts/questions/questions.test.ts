@@ -30,6 +30,20 @@ describe('questions with an answer', () => {
       '<main><details><summary><span class="badge">Who</span> works on it?</summary><p>All of us here, every day.</p></details></main>',
       [['Who works on it?', 'All of us here, every day.']],
     ],
+    'lines of a paragraph of an FAQ': [
+      '<h1>FAQ</h1><p>Ask us.</p><p>When are you open?<br>On <b>Mondays</b>,<br>from nine.<br><br>Is there a lift?<br>Yes.</p>',
+      [
+        ['When are you open?', 'On **Mondays**,\\\nfrom nine.'],
+        ['Is there a lift?', 'Yes.'],
+      ],
+    ],
+    'lines of several paragraphs of an FAQ, with marks': [
+      '<h2>שאלות נפוצות</h2><div>ש: יש חניה?<br>כן, מול הבית.</div><div>Q: Is there a lift?<br>A: Yes, there is.</div>',
+      [
+        ['יש חניה?', 'כן, מול הבית.'],
+        ['Is there a lift?', 'Yes, there is.'],
+      ],
+    ],
     'details elements below such a heading, with short questions': [
       '<h2>שאלות נפוצות</h2><details><summary>יש חניה?</summary><p>כן.</p></details>',
       [['יש חניה?', 'כן.']],
@@ -383,6 +397,9 @@ describe('not questions', () => {
     'an advertisement of a team in Hebrew': `<h2>למה לבחור בצוות שלנו?</h2><p>${long}</p>`,
     'one of several tips': `<h2>Tip 2: Is the roof dry?</h2><p>${long}</p>`,
     'one of several tips in Hebrew': `<h2>טיפ שני – האם הגג יבש?</h2><p>${long}</p>`,
+    'lines outside of an FAQ': `<h1>About us</h1><p>Why do we sing?<br>${long}<br>Who are we?<br>${long}</p>`,
+    'a single question in lines': `<h1>FAQ</h1><p>Did you not find an answer?<br>Call us on any day of the week, please.</p>`,
+    'lines without answers, or after a text': `<h1>FAQ</h1><p>We sing.<br>Who are we?<br>${long}<br>Why?<br>${long}</p><p>Who are we?<br>Why do we sing?<br>${long}</p>`,
     'a menu':
       '<details><summary>Which language?</summary><ul><li><a href="/de/">Deutsch</a></li><li><a href="/en/">English</a></li></ul></details>',
     'a table of contents':

@@ -15,7 +15,7 @@ import { visibleText } from '../../tree/visible-text.ts'
 import { lastSegment } from '../listed/own-links.ts'
 import type { PageOutline } from '../page-outline.ts'
 import { lettersOf, mentionsTopic, plainWords } from '../part-words.ts'
-import { isPlaceholderText } from '../placeholder-text.ts'
+import { isPlaceholderText, isSampleText } from '../placeholder-text.ts'
 import { markdownOf } from './answer-markdown.ts'
 import { faqParts } from './faq-parts.ts'
 import { kindOf } from './question-kinds.ts'
@@ -50,7 +50,7 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
       refused.push({ key: 'questions', text: question, reason: 'it asks nothing', method })
       continue
     }
-    if (isShown && answer !== '' && !isPlaceholderText(`${question}\n${answer}`))
+    if (isShown && isFilled(question, answer))
       found.set(key, { question, answer: completed(answer, here, page), fragment: fragmentOf(here, page.outline), method })
     else if (here === undefined)
       refused.push({ key: 'questions', text: question, reason: 'its question or answer is not visible on the page', method })
@@ -58,7 +58,7 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
   for (const [key, one] of byText) {
     if (found.has(key) || found.size >= factLimits.questions) continue
     const answer = answerOf(one, page)
-    if (answer !== '' && !isPlaceholderText(`${one.question}\n${answer}`))
+    if (isFilled(one.question, answer))
       found.set(key, { question: one.question, answer, fragment: fragmentOf(one, page.outline), method: 'page' })
   }
   const order = new Map([...byText.keys()].map((key, at) => [key, at]))
@@ -71,12 +71,17 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
   }
 }
 
+/** Whether neither the question nor its answer is empty, or that of a template. */
+function isFilled(question: string, answer: string): boolean {
+  return answer !== '' && ![question, answer].some((text) => isSampleText(text) || isPlaceholderText(text))
+}
+
 /**
  * The letters of the headings right below the title of an article, which content systems mark up as questions for search engines: `Symptoms`,
  * `Treatment`. Those of an FAQ or of an accordion are not among them.
  */
 function articleSections({ path, rules, head, structured, outline }: FactPage): ReadonlySet<string> {
-  if (!isArticlePage({ path, rules }, head, structuredTypeOf(mainThings(structured, head.addresses), path))) return new Set()
+  if (!isArticlePage({ path, rules }, head, structuredTypeOf(mainThings(structured, head), path))) return new Set()
   const part = faqParts(outline)
   const isOpened = (element: Element) =>
     kindOf(element, outline) === 'fold' ||

@@ -7,6 +7,7 @@ import { answerBelow, contentOpenedBy } from './answers.ts'
 import { type FaqParts, faqParts } from './faq-parts.ts'
 import { isAnswer } from './is-answer.ts'
 import { candidates, type Candidates, longestQuestion } from './question-candidates.ts'
+import { questionsInLines } from './question-lines.ts'
 import { type Kind, kindOf } from './question-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { mentionsTopic, plainWords } from '../part-words.ts'
@@ -34,7 +35,10 @@ export function shownQuestions(outline: PageOutline, declared: ReadonlySet<strin
   // Bold text within a paragraph counts as a line only if the whole run does.
   const isLine = (element: Element) => part(element) !== undefined && !isElement(element, 'strong', 'b', 'em', 'i')
   // If neither collapsible elements nor headings hold questions, each line in the form of a question may be one.
-  return read((element) => kindOf(element, outline) ?? (isLine(element) || bold.has(element) ? 'line' : undefined))
+  const inElements = read((element) => kindOf(element, outline) ?? (isLine(element) || bold.has(element) ? 'line' : undefined))
+  return inElements.some(({ element }) => part(element) !== undefined)
+    ? inElements
+    : [...inElements, ...questionsInLines(outline, part)]
 }
 
 /** The candidates that are answered, each with its answer; a candidate inside an answer is part of it. */

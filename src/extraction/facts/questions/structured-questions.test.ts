@@ -75,13 +75,39 @@ describe('FAQPage in JSON-LD', () => {
   })
 
   test('with the placeholders of a template is left out', () => {
-    for (const name of ['Question 1?', '¿Pregunta 2?', 'שאלה 3'])
+    for (const name of [
+      'Question?',
+      'Question 1?',
+      'Your question here?',
+      'Type your first question here?',
+      'Sample question title?',
+      'Ihre Frage hier?',
+      'Votre question ici ?',
+      '¿Pregunta 2?',
+      '¿Tu pregunta aquí?',
+      'Domanda?',
+      'Otázka 1?',
+      'Twoje pytanie?',
+      'Вопрос?',
+      'שאלה 3',
+      'השאלה שלכם כאן?',
+      'السؤال الأول؟',
+    ])
       assert.deepEqual(
         factsOf(`<body><h1>FAQ</h1><details><summary>${name}</summary><p>The answer is here, in a sentence.</p></details>`)
           .questions,
         [],
         name,
       )
+  })
+
+  test('about questions, or answered in a word, is none of a template', () => {
+    const [asked, answer] = ['Is this a question for a lawyer?', 'Answer in writing.']
+    const questions = (body: string) => factsOf(`<body><h1>FAQ</h1>${body}`).questions.map(({ question }) => question)
+    const fold = (text: string) => `<details><summary>${asked}</summary><p>${text}</p></details>`
+    assert.deepEqual(questions(fold(answer)), [asked])
+    for (const text of ['Your answer here.', 'Answer 1', 'התשובה שלכם כאן', 'Hier steht die Antwort'])
+      assert.deepEqual(questions(fold(text)), [], text)
   })
 
   test('with a different answer than the page yields the visible one', () => {

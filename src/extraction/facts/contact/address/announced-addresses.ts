@@ -32,15 +32,21 @@ const officeWord = /^(?:office|our office|studio|büro|praxis|משרד|המשר�
 const hebrewWord = '[\\p{Script=Hebrew}][\\p{Script=Hebrew}"\'׳״.-]{1,14}'
 /** Words before a number and a comma that are not a street: floors, halls, dates, counts, events. */
 const noHebrewStreet =
-  '(?!(?:ב?קומה|אולם|חדר|שער|ביתן|דוכן|כביש|גיל(?:אי)?|מעל|עד|כ?-?מעל|יותר|בן|בת|מרחק|כיתה|כיתות|שנת|מאז|טלפון|טל|נייד|פקס|שעות|ימים|יום|קו|אוטובוס|יציאה|תחנה|רציף|סניף|סניפים|פרק|סעיף|מספר|משרדים?|יחידה|בניין|לול|כל|מגרש|מרתון|הופעה|הופעות|כנס|עובדים|לקוחות|פגישה|פגישות|זמן|דקות|ינואר|פברואר|מרץ|מרס|אפריל|מאי|יוני|יולי|אוגוסט|ספטמבר|אוקטובר|נובמבר|דצמבר) )'
+  '(?!(?:ב?קומה|אולם|חדר|שער|ביתן|דוכן|כביש|גיל(?:אי)?|מעל|עד|כ?-?מעל|יותר|בן|בת|מרחק|כיתה|כיתות|שנת|מאז|טלפון|טל|נייד|פקס|שעות|ימים|יום|קו|אוטובוס|יציאה|תחנה|רציף|סניף|סניפים|פרק|סעיף|מספר|משרדים?|יחידה|בניין|מבנה|האנגר|מחסן|רובע|לול|כל|מגרש|מרתון|הופעה|הופעות|כנס|עובדים|לקוחות|פגישה|פגישות|זמן|דקות|ינואר|פברואר|מרץ|מרס|אפריל|מאי|יוני|יולי|אוגוסט|ספטמבר|אוקטובר|נובמבר|דצמבר) )'
 const hebrewPlace = textPattern(
   `^(?:(?:מרכז|בית|בניין|מתחם|קניון|מגדל)(?: ${hebrewWord}){1,3}, )?${noHebrewStreet}${hebrewWord}(?: ${hebrewWord}){0,3} [1-9]\\d{0,2}(?!\\d)[א-ת]?(?:/\\d{1,3})?(?:,? (?:קומה|דירה|כניסה|משרד|חנות) (?:\\d{1,3}|[א-ת]['׳]?(?!\\p{L})))*, ${hebrewWord}(?: ${hebrewWord}){0,3}(?:, ${hebrewWord}(?: ${hebrewWord}){0,2})?(?:,? \\d{7})?\\.?$`,
   'u',
 )
 
+/** Towns whose districts have numbers, and words for buildings, right before a number: `Praha 5, Smíchov`, `Haus 3, Altstadt`. */
+const districtOrBuilding = [
+  'praha|prag(?:ue|a)?|praga|plzeň|bratislava|košice|wien|vienna|vienne|viena|graz|linz|paris|parís|parigi|lyon|marseille|budapest|dublin|zürich|zurich|genève|bucurești|bucharest|sector(?:ul)?|antwerpen|roma|rome',
+  'bezirk|distri(?:ct|kt|to|tto|ctus)|arrondissement|okres|kerület|zone|zona|район|округ|прага|вена|париж|будапешт',
+  'haus|gebäude|gebaeude|trakt|block|building|bldg|house|pavilion|pavillon|tower|hangar|warehouse|bâtiment|bat|bât|immeuble|résidence|edificio|edifício|edifici|palazzina|palazzo|capannone|prédio|pabellón|nave|local|loja',
+  'blok|budynek|dům|dom|budova|objekt|pavilon|épület|gebouw|hus|bygning|byggnad|talo|clădirea|bloc|bina|дом|корпус|корп|строение|здание|будинок|павильон|κτίριο',
+].join('|')
 /** Words at the beginning of a line that is not a street: floors, halls, and the buses that stop there. */
-const noStreet =
-  '(?!(?:קומה|חדר|בניין|כניסה|דירה|חנות|חניון|parking|parkhaus|parkplatz|tiefgarage|parcheggio|aparcamiento|parkoviště|(?:bus)?haltestelle|zastávka|autobus|[su]-bahn|straßenbahn|(?:exit|gate|suite|office|apartment|lot|plot|platform|stop|station|sortie|ausfahrt|uscita|salida|tor|brána)(?= \\d)|floor|room|hall|level|unit|bus|tram|metro|etage|saal|halle|linie|stock|raum|ligne|línea|piso|sala|linea|piano|étage)(?!\\p{L}))'
+const noStreet = `(?!(?:קומה|חדר|בניין|כניסה|דירה|חנות|חניון|parking|parkhaus|parkplatz|tiefgarage|parcheggio|aparcamiento|parkoviště|(?:bus)?haltestelle|zastávka|autobus|[su]-bahn|straßenbahn|(?:exit|gate|suite|office|apartment|lot|plot|platform|stop|station|sortie|ausfahrt|uscita|salida|tor|brána|${districtOrBuilding})(?= \\d)|floor|room|hall|level|unit|bus|tram|metro|etage|saal|halle|linie|stock|raum|ligne|línea|piso|sala|linea|piano|étage)(?!\\p{L}))`
 const startsLikeStreet = textPattern(`^${noHebrewStreet}${noStreet}`, 'iu')
 /** Months and years of dates, and prepositions before a count: `Since May 2015`, `Parking for 40`. */
 const noHouseNumber =

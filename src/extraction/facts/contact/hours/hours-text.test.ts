@@ -127,6 +127,26 @@ describe('opening hours in other languages', () => {
       assert.deepEqual(hoursInWords([text]), daily, text)
   })
 
+  test('days that the text says are included', () => {
+    const daily = Object.fromEntries(weekdays.map((day) => [day, '09:00-20:00']))
+    for (const text of [
+      'כל ימות השבוע 9:00-20:00, כולל שבת',
+      'כל יום, כולל שישי ושבת, 9:00-20:00',
+      'Daily 9:00-20:00, including Sundays',
+      'Täglich 9:00-20:00 Uhr, auch sonntags',
+      'Todos los días 9:00-20:00, incluido domingo',
+      'Ежедневно 9:00-20:00, включая воскресенье',
+    ])
+      assert.deepEqual(hoursInWords([text]), daily, text)
+    assert.deepEqual(hoursInWords(['כל יום 9:00-20:00 כולל שבת וחגים']), { ...daily, publicHolidays: '09:00-20:00' })
+    for (const text of [
+      'Mon-Fri 9:00-20:00, including Saturday',
+      'Daily 9:00-20:00, including Sunday 10:00-14:00',
+      'including Sunday',
+    ])
+      assert.deepEqual(hoursInWords([text]), { text })
+  })
+
   test('a label next to hours; if one line is not understood, none is', () => {
     const found = (html: string) =>
       factsOf(`<h1>Contact</h1><p>${html}</p>`).shownContact.flatMap(({ kind, fields }) => (kind === 'hours' ? [fields] : []))

@@ -124,6 +124,13 @@ function groupsOf(tokens: readonly HoursToken[], isHebrew: boolean): readonly Gr
       at++
       continue
     }
+    if (tokens[at]?.kind === 'including') {
+      const end = tokens.findIndex(({ kind }, index) => index > at && kind !== 'days')
+      const named = tokens.slice(at + 1, end < 0 ? undefined : end)
+      if (!include(named, groups, end < 0 ? undefined : tokens[end])) return undefined
+      at += 1 + named.length
+      continue
+    }
     const read = groupAt(tokens, at, isHebrew)
     if (read === undefined) return undefined
     const last = groups.at(-1)
@@ -137,6 +144,22 @@ function groupsOf(tokens: readonly HoursToken[], isHebrew: boolean): readonly Gr
     at += read.length
   }
   return groups
+}
+
+/**
+ * Adds days that a text says are included to the days before them; false if that is unclear: `Mon-Fri 9-17, including Saturday` is a contradiction,
+ * and in `daily 9-17, including Saturday 10-14` Saturday has its own hours.
+ */
+function include(named: readonly HoursToken[], groups: Group[], next: HoursToken | undefined): boolean {
+  const at = groups.findLastIndex(({ kind }) => kind === 'days')
+  const known = groups[at]
+  const days = named.flatMap((token) => (token.kind === 'days' ? token.days : []))
+  if (known?.kind !== 'days' || days.length === 0) return false
+  const added = days.filter((day) => !known.days.includes(day))
+  const hasHours = at < groups.length - 1
+  if (added.some(isWeekday) || (hasHours && next !== undefined && next.kind !== 'appointment')) return false
+  groups[at] = { ...known, days: [...known.days, ...added] }
+  return true
 }
 
 const everyDay: Group = { kind: 'days', days: weekdays, alone: [] }

@@ -11,7 +11,8 @@ export type HoursToken =
   | { readonly kind: 'time'; readonly time: string; readonly isExact: boolean; readonly isPm?: true }
   /** A number that may be an hour in a range: `9-18`. */
   | { readonly kind: 'hour'; readonly time: string }
-  | { readonly kind: 'to' | 'until' | 'closed' | 'always' | 'appointment'; readonly text: string }
+  /** `including`: the days after it have the hours of those before it. */
+  | { readonly kind: 'to' | 'until' | 'closed' | 'always' | 'appointment' | 'including'; readonly text: string }
 
 /** A pattern that matches nothing, for words that a language lacks. */
 const matchesNothing = '(?!)'
@@ -30,6 +31,10 @@ const letterAlone =
 export const dayWord = '(?:ראשון|שני|שלישי|רביעי|חמישי|שישי|ששי|שבת)'
 
 const hebrewAppointment = '(?:רק )?(?:(?:ב|לפי )?תי?אום (?:טלפוני מראש|טלפוני|מראש)|בתי?אום)(?: בלבד)?'
+
+/** Words before days that some would expect to be different, in every language: `Daily 9:00-20:00, including Sundays`. */
+const including =
+  '(?:ו?כולל|לרבות)(?: גם)?|including|incl\\.?|also|inklusive|inkl\\.?|einschließlich|auch|y compris|incluid[oa]s?|inclus[oaie]|incluyendo|incluindo|compres[oaie]|inclusief|ook|včetně|włącznie z|także|również|включая|включно з|dahil'
 
 /** Not after a number without minutes: `7–10 werkdagen` is how long a delivery takes. */
 const notCounted = '(?<!(?<![\\d:.])\\d{1,2} ?)'
@@ -88,6 +93,7 @@ function patternOf({
       `(?<to>-|${wordStart}(?:${to})${wordEnd}|(?<=\\d )${wordStart}ל-?(?= ?\\d))`,
       `(?<closed>${wordStart}(?:סגור(?:ים)?|${closed})${wordEnd})`,
       '(?<hour>(?<![\\d:.])\\d{1,2}(?![\\d:.]\\d))',
+      `(?<including>${wordStart}(?:${including})${wordEnd})`,
       `${wordStart}(?:ו?[בהמ]{0,2}(?:יום|ימים|ימי)|ו?בין ה?שעות|ו?בשעות|ה?שעות|ו?מ?ה?שעה|ו?בין|ו?מ-? ?(?=\\d)|ו(?:-|(?! ?\\d))|${filler}|(?:אנחנו |אנו |ה(?:חנות|משרד|מרפאה|קליניקה|סטודיו|מוסך|מסעדה) )?פתוח(?:ים|ה|ות)?|בשבוע|בלבד)${wordEnd}`,
       '[\\s,;:،؛|•·.&()/+]',
     ].join('|'),
@@ -184,7 +190,7 @@ function tokensOf(
   if (initial !== undefined) return dayTokens(initials[initial]).map((token) => ({ ...token, isInitial: true }))
   const day = found['named'] ?? found['day'] ?? found['marked'] ?? found['single']
   if (day !== undefined) return daysOf(day)
-  for (const kind of ['always', 'until', 'to', 'closed', 'appointment'] as const) {
+  for (const kind of ['always', 'until', 'to', 'closed', 'appointment', 'including'] as const) {
     const text = found[kind]
     if (text !== undefined) return [{ kind, text }]
   }

@@ -15,6 +15,19 @@ test('a line next to a schedule that closes one of its days makes it text', () =
   assert.equal(hoursOf(`${schedule}<p>Closed on Christmas and on Thursday, 24 December</p>`)[0]?.['thursday'], '17:00-22:00')
 })
 
+test('two times without a dash are those of opening and closing below a label of opening hours, if all lines can be read', () => {
+  const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday']
+  const week = Object.fromEntries(days.map((day) => [day, '08:00-20:00']))
+  const lines = '<p>ראשון - חמישי 8:00 20:00</p><p>שישי 8:00 13:00</p>'
+  assert.deepEqual(hoursOf(`<h2>שעות פתיחה</h2>${lines}`), [{ ...week, friday: '08:00-13:00' }])
+  assert.deepEqual(hoursOf('<h2>Opening hours</h2><p>Sun - Thu 8:00 20:00, Fri 8:00 13:00</p>'), [
+    { ...week, friday: '08:00-13:00' },
+  ])
+  for (const text of ['Monday 9:00 12:00 14:00', 'Monday 19:00 20:00', 'Mon-Fri 8:00 20:00; Sunday 9:00 12:00 14:00'])
+    assert.deepEqual(hoursOf(`<h2>Opening hours</h2><p>${text.replace('; ', '</p><p>')}</p>`), [{ text }])
+  assert.deepEqual(hoursOf(`<h2>Concerts</h2>${lines}`), [])
+})
+
 test('a line next to a schedule that adds a break makes it text', () => {
   for (const [title, week, pause] of [
     ['Opening hours', 'Mon - Fri: 9am - 5pm', 'Closed for lunch 1pm - 2pm'],

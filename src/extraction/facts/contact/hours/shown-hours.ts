@@ -196,6 +196,9 @@ function withWholeDays(lines: readonly TextLine[]): readonly string[] {
   return days
 }
 
+/** Two times next to each other, which only a label of opening hours makes those of opening and closing: `Mon – Fri 8:00 20:00`. */
+const twoTimes = /(?<=[\p{L}'׳:.] ?)(?<opens>(?:0?\d|1[0-2])[:.]\d{2}) (?<closes>[12]\d[:.]\d{2})(?=$|[,;]? \p{L})/gu
+
 /** Labelled hours; without a label, lines that consist of days and times only. */
 export function hoursOf(
   lines: readonly TextLine[],
@@ -209,7 +212,10 @@ export function hoursOf(
   const found = (shownLines: readonly TextLine[], method: 'label' | 'page', at: number): readonly FoundContact[] => {
     const element = alone[at]?.block ?? null
     const shown = shownLines.map(({ text }) => text)
-    const texts = hoursInRows(withWholeDays(shownLines))
+    const days = withWholeDays(shownLines)
+    const ranges = method === 'page' ? days : days.map((day) => day.replace(twoTimes, '$<opens> – $<closes>'))
+    const isRead = !('text' in (hoursInWords(hoursInRows(ranges)) ?? { text: '' }))
+    const texts = hoursInRows(isRead ? ranges : days)
     const fields = textIfDoubtful(hoursInWords(texts), shown, linesAround(alone, at, shown.length))
     // A lone number is the value of a counter: `0 hours`.
     if (fields === undefined || !/\p{L}|\d\D+\d/u.test(texts.join(' '))) return []

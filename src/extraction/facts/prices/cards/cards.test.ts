@@ -318,6 +318,27 @@ test('a labelled price does not belong to the heading', () => {
   }
 })
 
+test('the unit of a price is also that of its repetition in the card', () => {
+  const card = (name: string, ...lines: readonly string[]) =>
+    `<div class="card"><h3>${name}</h3>${lines.map((line) => `<p>${line}</p>`).join('')}</div>`
+  const units = (...cards: readonly string[]) =>
+    factsOf(`<h1>Prices</h1><div>${cards.join('')}</div>`).offers.map(({ name, amount, unit }) => [name, amount, unit])
+  assert.deepEqual(
+    units(
+      card('Mail', '€9', 'Only €9 per month'),
+      card('Web', '€19 a month', '€19'),
+      card('Shop', '€29'),
+      card('Care', 'Payment per year: €39'),
+    ),
+    [
+      ['Mail', 9, 'month'],
+      ['Web', 19, 'month'],
+      ['Shop', 29, 'unknown'],
+      ['Care', 39, 'year'],
+    ],
+  )
+})
+
 test("an order link repeats the card's price and does not name it", () => {
   const card = (name: string, price: string) =>
     `<div class="card"><p class="name">${name}</p><div>${price}</div><ul><li>Washed</li></ul><a href="https://pay.example/">Book ${name} — ${price}</a></div>`

@@ -5,7 +5,7 @@ import { ancestorsOf, childElements, elementsOf, isElement, parentOf, withAncest
 import { isListHeading, isOffered, isPriceByClass } from './card-evidence.ts'
 import { namesByClass } from './card-name.ts'
 import { nameOfRow } from './line-names.ts'
-import { isRepeatedInOrder } from './order-links.ts'
+import { isRepeatedInOrder, withRepeatedUnit } from './order-links.ts'
 import { pricePlaces } from './places.ts'
 import { isPriceLabel, readCard } from './read-card.ts'
 import type { PricePlace } from './read-place.ts'
@@ -28,7 +28,7 @@ export function thingsInCards(
   inTables: { readonly things: readonly PricedThing[]; readonly tables: readonly Element[] },
 ): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
   const { places: all, isCut } = pricePlaces(page, evidence, inTables.tables)
-  const places = all.filter((place) => !isRepeatedInOrder(place, all, page))
+  const places = all.filter((place) => !isRepeatedInOrder(place, all, page)).map((place) => withRepeatedUnit(place, all))
   const counts = new Map<Element, number>()
   const counted = places.filter(
     ({ isSized, element }, at) => (isSized !== true || places[at - 1]?.element !== element) && !isOfPriceBeside(at, places),

@@ -48,18 +48,29 @@ function holds(card: Element, { element }: PricePlace): boolean {
   return ancestorsOf(element).some((around) => around === card)
 }
 
-/** Whether a price is in a button or an order link, and repeats the only other price of its card. */
-export function isRepeatedInOrder(place: PricePlace, all: readonly PricePlace[], page: PricePage): boolean {
-  if (place.price === null || !(isButton(place.element) || ordersOf(place.element, page).length > 0)) return false
-  const { amount, minAmount, maxAmount } = place.price
+/** The only other price of the card around a place, if it is the same amount; undefined otherwise. */
+function repeatOf(place: PricePlace, all: readonly PricePlace[]): PricePlace | undefined {
   const card = ancestorsOf(place.element)
     .take(maxAround)
     .find((around) => all.some((other) => other !== place && holds(around, other)))
-  const others = card === undefined ? [] : all.filter((other) => other !== place && holds(card, other))
-  const [other, ...more] = others
-  const isSame = other?.price?.amount === amount && other?.price?.minAmount === minAmount && other?.price?.maxAmount === maxAmount
+  const [other, ...more] = card === undefined ? [] : all.filter((one) => one !== place && holds(card, one))
   const isOneCard = card !== undefined && elementsOf(card).filter(isHeading).length <= 1
-  return isSame && isOneCard && more.length === 0 && other !== undefined && linkAround(other.element) === undefined
+  const isSame = (['amount', 'minAmount', 'maxAmount'] as const).every((part) => other?.price?.[part] === place.price?.[part])
+  const isOneCurrency = other?.price?.currency?.code === place.price?.currency?.code
+  return isOneCard && isSame && isOneCurrency && more.length === 0 && place.price !== null ? other : undefined
+}
+
+/** Whether a price is in a button or an order link, and repeats the only other price of its card. */
+export function isRepeatedInOrder(place: PricePlace, all: readonly PricePlace[], page: PricePage): boolean {
+  if (place.price === null || !(isButton(place.element) || ordersOf(place.element, page).length > 0)) return false
+  const other = repeatOf(place, all)
+  return other !== undefined && linkAround(other.element) === undefined
+}
+
+/** A place with the unit that the card says where it repeats the amount: `₪99`, and below it `₪99 per month`. */
+export function withRepeatedUnit(place: PricePlace, all: readonly PricePlace[]): PricePlace {
+  const unit = place.price?.unit === null && place.name === '' ? repeatOf(place, all)?.price?.unit : null
+  return place.price === null || !unit ? place : { ...place, price: { ...place.price, unit } }
 }
 
 const callWords = new Set(['btn', 'button', 'cta'])

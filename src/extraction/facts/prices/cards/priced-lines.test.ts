@@ -43,16 +43,28 @@ test('a line stating in words what something costs has no name, also in language
     assert.deepEqual(read(`<h1>Prices</h1><ul><li>${line}</li><li>${line}</li></ul>`), [], line)
 })
 
-/** Remarks after a price that may make it the price of something else, or of somebody. */
+/** Remarks after a price that may make it the price of something else. */
 const doubtful = [
   'first hour',
+  'setup fee',
+  'was 180',
+  'estimated',
+  'instead',
+  'retail value',
+  'sold out',
+  'and our thanks to all of you',
+]
+
+/** Conditions after a price: it is only that of the thing with them. */
+const conditions = [
   'new clients',
   'cash',
-  'setup fee',
   'lunch not included',
-  'was 180',
   'Mon–Thu',
   'valid for new clients',
+  'deferred',
+  'nach Absprache',
+  'לפי אבחון',
 ]
 
 test('after a dash in a row of a list, too, a harmless remark may follow the price; in a paragraph it is a sentence', () => {
@@ -62,6 +74,8 @@ test('after a dash in a row of a list, too, a harmless remark may follow the pri
   assert.deepEqual(list('מנוי זוגי - €400 לחודש, ללא התחייבות'), ['מנוי זוגי | 400 month | €400 לחודש'])
   for (const remark of ['ללא חומרים', 'members €12', 'each additional hour', 'up to 6 hours from €9', ...doubtful])
     assert.deepEqual(list(`Swim pass – €150, ${remark}`), [], remark)
+  for (const condition of conditions)
+    assert.deepEqual(list(`Swim pass – €150, ${condition}`), [`Swim pass – ${condition} | 150 unknown | €150`])
   assert.deepEqual(read('<h1>Prices</h1><p>We had a good year – €500, thanks to all of you.</p>'), [])
 })
 
@@ -73,6 +87,7 @@ test('a harmless remark may follow a price that begins its paragraph', () => {
   for (const line of ['€120, or €60 for children', '€120 (members only)', '€120, plus travel', '€120, first month only'])
     assert.deepEqual(card(line), [], line)
   for (const remark of doubtful) assert.deepEqual(card(`€120 (${remark})`), [], remark)
+  for (const condition of conditions) assert.deepEqual(card(`€120 (${condition})`), [`Gold – ${condition} | 120 unknown | €120`])
 })
 
 test('text after the price on a labelled line is a remark, unless it states another amount', () => {
@@ -384,6 +399,8 @@ test('prices in one line between bars are read if each has a name and the part o
   const line = (text: string, heading = 'Prices') => read(`<h1>Salon</h1><h2>${heading}</h2><p>${text}</p>`)
   assert.deepEqual(line('Men €20 | Women €35'), ['Men | 20 unknown | €20', 'Women | 35 unknown | €35'])
   assert.deepEqual(line('Gel nails: €30 · Refill: €25'), ['Gel nails | 30 unknown | €30', 'Refill | 25 unknown | €25'])
+  assert.deepEqual(line('Cut: men €20 | women €35'), ['Cut: men | 20 unknown | €20', 'Cut: women | 35 unknown | €35'])
+  assert.deepEqual(line('Cut: from €20 | Wash: €35'), ['Cut | null unknown | from €20', 'Wash | 35 unknown | €35'])
   for (const text of ['€50 | €60', 'Men €20 | Women €35 | €12']) assert.deepEqual(line(text), [], text)
   assert.deepEqual(line('Men €20 | Women €35', 'Our history'), [])
 })

@@ -8,7 +8,15 @@ import { nameIn } from './card-name.ts'
 import { boldTitle, nameBefore, titleAbove } from './names-above.ts'
 import { isInOrder } from './order-links.ts'
 import type { PricePlace } from './read-place.ts'
-import { isComparison, announcesOtherAmounts, mentionsLosses, mentionsOtherAmounts, mentionsPrices } from '../amount-topics.ts'
+import {
+  asksForDonation,
+  isComparison,
+  isOwnSide,
+  announcesOtherAmounts,
+  mentionsLosses,
+  mentionsOtherAmounts,
+  mentionsPrices,
+} from '../amount-topics.ts'
 import type { PriceEvidence } from '../evidence.ts'
 import {
   cleanName,
@@ -88,7 +96,7 @@ export function readCard(
   const quantity = isOwnName ? cleanName(place.quantity ?? '') : ''
   const name = saysQuantity(subject.name, quantity) ? subject.name : `${subject.name} – ${quantity}`
   const label = `${name}: ${place.text}`
-  if (name === '' || isTopicName('badge', name) || followOn.test(name)) return null
+  if (name === '' || isTopicName('badge', name) || followOn.test(name) || isOwnSide(name)) return null
   if (isCallToAction(name)) return { text: label, reason: 'the text above it is a call to action, not a name', element: card }
   if (
     (isGeneric(name) && !isRateAlone && !isNamedByLowestWord(name, card, page)) ||
@@ -111,6 +119,8 @@ export function readCard(
       reason: 'it is 0, as where a script fills it in, and nothing there says that it is free',
       element: card,
     }
+  if (elementsOf(card).some((one) => isElement(one, 'a', 'button') && asksForDonation(page.textOf(one))))
+    return { text: label, reason: 'it is a donation', element: card }
   if (isCalled(card, comparedWords)) return { text: label, reason: 'it is compared with what others cost', element: card }
   if (hasAmount(name, evidence.locale)) return null
   const around = textAroundPrice(place, card, { name, page })

@@ -11,7 +11,7 @@ import { hasSplitDigits } from '../split-digits.ts'
 import { unitsAtStart, unitsOf } from '../units.ts'
 import { type Bound, boundOf, formerAndPresent, formerPrice, minutesOrHours, rangeWord } from '../words.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
-import { isHarmless, remarkIn } from '../remarks.ts'
+import { conditionIn, isHarmless, remarkIn } from '../remarks.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** A place on a page that shows a price. */
@@ -23,7 +23,7 @@ export interface PricePlace {
   readonly reason: string
   /** The text before the price in the same line: `Manicure … 25 €`; empty if the element contains only the price. */
   readonly name: string
-  /** The length of time, size or frequency in the same line, if there is no other name in it. */
+  /** The length of time, size, frequency or condition in the same line, if there is no other name in it. */
   readonly quantity?: string
   /** The line above that names the lines below it, in a list whose lines are split by `<br>`. */
   readonly group?: string
@@ -77,6 +77,7 @@ export function readPricePlace(element: Element, line: string, evidence: PriceEv
   const isClear = at === 0 || !mayTakeFromName(priceText, reading, separated !== null, locale)
   const reason = hasSplitDigits(element) ? splitNumber : isClear ? reasonOf(bound, name) : 'its lower end may be part of the name'
   const remark = separated === null ? '' : text.slice(separated.end)
+  const condition = separated?.condition
   const beside =
     own === '' ? unitsAtStart(normalisePriceText(remark)).slice(0, 2) : unitsOf(normalisePriceText(text.slice(own.length)))
   const price =
@@ -86,7 +87,8 @@ export function readPricePlace(element: Element, line: string, evidence: PriceEv
     text: priceText,
     price: reason === '' ? price : null,
     reason,
-    name,
+    name: condition === undefined || name === '' ? name : `${cleanName(name)} – ${condition}`,
+    ...(condition !== undefined && name === '' && { quantity: condition }),
     ...(remark !== '' && { notes: [remark] }),
   }
 }
@@ -240,30 +242,33 @@ function ownPrice(element: Element, text: string, locale: PriceEvidence['locale'
 const separator = /\s[-–—|=→]\s+|(?<![.,])[–—](?=\s)|:(?=\s|\p{Sc})|(?<=[\p{L})]):(?=\d)|\.{3,}\s*|…\s*|\t/gu
 
 /**
- * Offsets of the price after the first separator followed by only a price, or by a price with a remark; a harmless remark may also follow a dash in
- * a row, and a price that begins the text.
+ * Offsets of the price after the first separator followed by only a price, or by a price with a remark; a harmless remark, or a
+ * condition that is said with the name, may also follow a dash in a row, and a price that begins the text.
  */
 function separatedPrice(
   element: Element,
   text: string,
   locale: PriceEvidence['locale'],
-): { readonly at: number; readonly end: number } | null {
+): { readonly at: number; readonly end: number; readonly condition?: string | undefined } | null {
   for (const { index, 0: sign } of text.matchAll(separator)) {
     const before = text.slice(0, index)
     const after = text.slice(index + sign.length)
     const rest = after.trimStart()
     if (hasAmount(before, locale)) break
     const found = isOnlyPrice(rest) || !(sign.includes(':') || isRow(element)) ? '' : remarkIn(rest, locale)
-    const remark = sign.includes(':') || isHarmless(found) ? found : ''
+    const condition = sign.includes(':') ? undefined : conditionIn(found)
+    const remark = sign.includes(':') || condition !== undefined || isHarmless(found) ? found : ''
     const price = rest.slice(0, rest.length - remark.length)
     // In `24/7 – €99` and `60 min – 70 €` only the part after the separator is the price.
     const isOfName = /^\d[\d.,/–-]*\s*[-–—:|]\s*\p{Sc}\s?\d/u.test(price) || startsWithQuantity(price)
     if (isOfName || !isAmountWithCurrency(price, locale)) continue
-    return { at: text.length - rest.length, end: text.length - remark.length }
+    return { at: text.length - rest.length, end: text.length - remark.length, condition }
   }
   const remark = text.length > longestPartly ? '' : remarkIn(text, locale)
   const end = text.length - remark.length
-  return isHarmless(remark) && isAmountWithCurrency(text.slice(0, end), locale) ? { at: 0, end } : null
+  const condition = conditionIn(remark)
+  const isKnown = isHarmless(remark) || condition !== undefined
+  return isKnown && isAmountWithCurrency(text.slice(0, end), locale) ? { at: 0, end, condition } : null
 }
 
 /** In `Model 15–800 €` the lower end belongs to the range only after a separator, a word such as “from”, or with its own currency. */

@@ -69,11 +69,19 @@ function labelledPrices(
     text.length > pricePageLimits.price ? [] : (readLine(isList ? listItem : element, text, evidence) ?? []),
   )
   const named = places.filter(({ name }) => name !== '').map((place) => ({ ...place, element }))
-  if (named.length >= (parts.length > 0 ? texts.length : 2)) return named
+  if (named.length >= (parts.length > 0 ? texts.length : 2)) return parts.length > 0 ? withTitleOfLine(named) : named
   // A label is not part of a sentence.
   return more.length > 0 && evidence.aboutPrices
     ? named.filter(({ name, price, notes }) => /\p{L}:\s*$/u.test(name) && price !== null && notes === undefined)
     : []
+}
+
+/** Prices of a line, with the thing that only the first one names: `Camp: members €20 | guests €35`. */
+function withTitleOfLine(places: readonly PricePlace[]): readonly PricePlace[] {
+  const [first, ...others] = places
+  const title = /^[^:]{2,60}: (?=\p{L})/u.exec(first?.name ?? '')?.[0]
+  if (first === undefined || title === undefined || others.some(({ name }) => name.includes(':'))) return places
+  return [first, ...others.map((place) => ({ ...place, name: title + place.name }))]
 }
 
 /** The parts of a line between bars, if each has a price: `Men €20 | Women €35`. */

@@ -220,7 +220,7 @@ function readCell(
   // A cell that spans several columns is the price for all of them.
   const over = suffixes.filter((_, other) => row.cells[named[other] ?? -1] === cell)
   const suffix = priced.every((other) => row.cells[other] === cell) ? '' : over.join(' / ')
-  const name = [label, quantity, isNamed ? suffix : ''].filter(Boolean).join(' – ')
+  const name = [label, quantity, isNamed ? suffix : '', cell.condition].filter(Boolean).join(' – ')
   if (price === null) {
     if (!cellHasAmount(cell, evidence)) return []
     const reason = ends === undefined ? reasonOf(cell, evidence) : 'its lowest and its highest price do not form a range'

@@ -50,7 +50,8 @@ export function thingsAcross(
       const [price, cell, title] = [priceOf(row, column), row.cells[column], cleanName(titles[column] ?? '')]
       if (price === null || cell === undefined || title === '') return []
       const period = periods === undefined ? (remarkOn(row) ?? '') : (row.cells[periods]?.text ?? '')
-      const name = period === '' || unitAlone(period) !== null ? title : `${title} – ${period}`
+      const isOfPeriod = period !== '' && unitAlone(period) === null
+      const name = [title, isOfPeriod ? period : '', cell.condition ?? ''].filter(Boolean).join(' – ')
       const label = priced.includes(0) ? '' : (row.cells[0]?.text ?? '')
       const group = namesGroup(caption) && !noteWords.test(caption) ? caption : page.groupAbove(table)
       const [element, priceElement] = [cell.element, cell.element]

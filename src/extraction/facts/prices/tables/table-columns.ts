@@ -1,5 +1,5 @@
 import { isTopicName, lettersOf } from '../../part-words.ts'
-import { comparesCompanies } from '../amount-topics.ts'
+import { comparesCompanies, isOwnSide } from '../amount-topics.ts'
 import type { PriceEvidence } from '../evidence.ts'
 import { folded } from '../distinct-offers.ts'
 import { cleanName, isGenericColumnHead, isGeneric } from '../names.ts'
@@ -13,9 +13,6 @@ import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** Fewest letters of the beginning of the site's name in a column head. */
 const shortestName = 5
-
-/** Words by which a company refers to itself in comparisons. */
-const ourselves = /^(?:us|we|with us|wir|bei uns|nous|chez nous|nosotros|noi|nós|my|u nas|мы|у нас|אנחנו|אצלנו)$/iu
 
 /**
  * Which columns of a table have competitors' prices: those next to one named like the site (below a heading that compares companies,
@@ -32,11 +29,11 @@ export function competitorColumns(
     siteNames.some((name) => letters === name || (compares && letters.length >= shortestName && name.startsWith(letters)))
   // `Prices` at the head of a column is also the title of the page.
   const named = titles.slice(1).filter((title) => !isGeneric(title))
-  const own = named.find((title) => isOwn(lettersOf(title)) || (compares && ourselves.test(title)))
+  const own = named.find((title) => isOwn(lettersOf(title)) || (compares && isOwnSide(title)))
   if (compares && own === undefined) return null
   if (own === undefined) return titles.map(() => false)
   // The letters of `Us` are also in `Plus`.
-  const isOurs = (title: string) => title === own || (!ourselves.test(own) && lettersOf(title).includes(lettersOf(own)))
+  const isOurs = (title: string) => title === own || (!isOwnSide(own) && lettersOf(title).includes(lettersOf(own)))
   return titles.map((title, column) => column > 0 && title !== '' && !isOurs(title))
 }
 

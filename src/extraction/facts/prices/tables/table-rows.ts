@@ -10,6 +10,8 @@ export interface Cell {
   readonly text: string
   /** The text of the page, of which `text` is one of several prices. */
   readonly written?: string
+  /** What is written after the price and has to be said with the name. */
+  readonly condition?: string
   readonly isHead: boolean
 }
 

@@ -287,6 +287,24 @@ describe('price tables', () => {
       ['Haircut | 20 GBP', 'Repair | 80.. GBP'],
     ],
     [
+      'rows with a condition or a remark after the price',
+      'en',
+      '<h1>Prices</h1>' +
+        table([
+          ['Check', '£50 (deferred)'],
+          ['Cleaning', '£80, by appointment'],
+          ['Cast', '£200 (deposit)'],
+          ['Brace', '£90, including fitting'],
+        ]),
+      ['Check – deferred | 50 GBP', 'Cleaning – by appointment | 80 GBP', 'Brace | 90 GBP'],
+    ],
+    [
+      'plans side by side with a condition',
+      'en',
+      '<h1>Prices</h1><table><tr><th></th><th>Basic</th><th>Large</th></tr><tr><td>Price</td><td>£50</td><td>£80 (by appointment)</td></tr><tr><td>Visits</td><td>1</td><td>2</td></tr></table>',
+      ['Basic | 50 GBP', 'Large – by appointment | 80 GBP'],
+    ],
+    [
       'two adjacent price lists in one table',
       'en',
       table([

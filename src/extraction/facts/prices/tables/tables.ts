@@ -13,7 +13,8 @@ import { isCostLabel, isPriceLabel } from '../cards/read-card.ts'
 import { mentionsOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
-import { currencyIn, isOnlyPrice, namesMoney, type Price, readPrice, withBound } from '../price.ts'
+import { conditionIn, isHarmless, remarkIn } from '../remarks.ts'
+import { currencyIn, isAmountWithCurrency, isOnlyPrice, namesMoney, type Price, readPrice, withBound } from '../price.ts'
 import { hasSplitDigits } from '../split-digits.ts'
 import { priceGrids } from './grid-rows.ts'
 import { readNamedRows } from './named-rows.ts'
@@ -127,9 +128,10 @@ function readRows(
   const currencies = titles.map((title, column) =>
     columnCurrency(isOfDays(title) ? '' : title, numbers.includes(column), around, evidence),
   )
-  const body = above.some((text) => namesSeveral(text))
+  const priced = above.some((text) => namesSeveral(text))
     ? written
     : written.flatMap((row) => rowsOfTimes(row, titles, currencies, evidence))
+  const body = priced.map(({ cells, ...row }) => ({ ...row, cells: cells.map((cell) => withoutRemark(cell, evidence)) }))
   const heads = titles.map((title) => headOf(title))
   const priceOf = (row: Row, column: number) => {
     const price = isIgnored[column] === true ? null : cellPrice(row.cells[column], currencies[column] ?? null, evidence)
@@ -282,6 +284,16 @@ function linesBeside(table: Element, page: PricePage): readonly string[] {
   return [isOfOther ? undefined : before, introduces ? undefined : after]
     .flatMap((line) => (line === undefined ? [] : page.textOf(line)))
     .filter(({ length }) => length <= pricePageLimits.note)
+}
+
+/** A cell with a price and a remark as one with the price alone. */
+function withoutRemark(cell: Cell | undefined, { locale }: PriceEvidence): Cell | undefined {
+  if (cell === undefined || cell.text.length > pricePageLimits.price || !/^[^\p{L}]{0,3}\d/u.test(cell.text)) return cell
+  const remark = remarkIn(cell.text, locale)
+  const text = cell.text.slice(0, cell.text.length - remark.length)
+  const condition = conditionIn(remark)
+  if (remark === '' || isOnlyPrice(cell.text) || !isAmountWithCurrency(text, locale)) return cell
+  return isHarmless(remark) || condition !== undefined ? { ...cell, text, ...(condition !== undefined && { condition }) } : cell
 }
 
 function cellPrice(cell: Cell | undefined, currency: NamedCurrency | null, { locale }: PriceEvidence): Price | null {
