@@ -338,6 +338,8 @@ describe('not questions', () => {
       '<h2>מוכנים להתחיל?</h2><p>השאירו פרטים ונחזור אליכם עוד היום, בלי התחייבות ובלי אותיות קטנות בכלל.</p>',
     'an invitation in Turkish':
       '<h2>Sorunuz mu var?</h2><p>Bize her zaman yazabilirsiniz, size en kısa sürede cevap veririz, hafta sonları da dahil.</p>',
+    'an invitation in Turkish to those with a project':
+      '<h2>Bir projeniz mi var?</h2><p>Hayallerinizi gerçeğe dönüştürmek için profesyonel ekibimizle her zaman yanınızdayız.</p>',
     'an invitation in Portuguese':
       '<h2>FAQ</h2><h3>Ainda tem dúvidas?</h3><p>Fale com a nossa equipa por telefone ou e-mail.</p>',
     'an invitation in German with a phone number':
