@@ -315,6 +315,22 @@ test('words for a price between a name and its amount are not part of the name',
   ])
 })
 
+test('a word for a monthly fee is the unit of what the heading above names, else the name', () => {
+  const rows = '<ul><li>Mensualidad: 30 €</li><li>Matrícula: 20 €</li></ul>'
+  const named = (heading: string) =>
+    factsOf(`<html lang="es"><body><h1>Tarifas</h1>${heading}${rows}</body></html>`, { path: '/tarifas/' }).offers.map(
+      ({ name, unit }) => [name, unit],
+    )
+  assert.deepEqual(named('<h2>Pilates</h2>'), [
+    ['Pilates', 'month'],
+    ['Matrícula', 'unknown'],
+  ])
+  assert.deepEqual(named(''), [
+    ['Mensualidad', 'month'],
+    ['Matrícula', 'unknown'],
+  ])
+})
+
 test('numbers before consecutive paragraphs count them, unless they are all that tells the names apart', () => {
   const lines = (...texts: readonly string[]) => texts.map((text, at) => `<p>${at + 1}. ${text}</p>`).join('')
   const namesIn = (body: string, lang: string) => offersOf(`<h1>Preise</h1>${body}`, lang).map(([name]) => name)
