@@ -338,6 +338,7 @@ describe('not questions', () => {
       '<h2>מוכנים להתחיל?</h2><p>השאירו פרטים ונחזור אליכם עוד היום, בלי התחייבות ובלי אותיות קטנות בכלל.</p>',
     'an invitation in Turkish':
       '<h2>Sorunuz mu var?</h2><p>Bize her zaman yazabilirsiniz, size en kısa sürede cevap veririz, hafta sonları da dahil.</p>',
+    'the heading above parts that buttons open': `<h2>What does a visit cost?</h2><div>${Array.from({ length: 6 }, (_, at) => `<div><button>Filling ${at}: £50</button><div><p>${long}</p></div></div>`).join('')}</div>`,
     'an invitation in Turkish to those with a project':
       '<h2>Bir projeniz mi var?</h2><p>Hayallerinizi gerçeğe dönüştürmek için profesyonel ekibimizle her zaman yanınızdayız.</p>',
     'an invitation in Portuguese':
