@@ -37,8 +37,12 @@ export function isAnswer(
   if (asksToConfirm(question) && isChecklist(answer, outline)) return false
   if (kind !== 'heading') return true
   if (needsContext(question) || (asksForReasons(question) && !holdsSentence(answer))) return false
+  if (length <= lengths.leadIn && answer.some((node) => isElement(node) && citation.test(elementText(node)))) return false
   return !isOverCards(element, outline, isLeadIn(question, answer, length))
 }
+
+/** The number of a publication, whose title is above it. */
+const citation = /(?<!\p{L})(?:DOI|PMID|ISBN|ISSN)(?!\p{L}).{0,20}\d{4}/iu
 
 /** Fewest controls that each open a text. */
 const minFolds = 2
