@@ -89,6 +89,13 @@ describe('pages whose facts are excluded', () => {
     ])
   })
 
+  test('a demonstration with another company in it, on a site with few other pages', () => {
+    const paths = ['/bakery-demo/', '/bakery_demo.html', '/demos/bakery/', '/bakery-mockup/contact.html']
+    for (const path of paths) assert.deepEqual(pathsOf([home, own, sample(path, 'Crust and Crumb')]), ['/', '/prices/'], path)
+    const kept = [sample('/partner/', 'Crust and Crumb'), named('/book-a-demo/', { logo: 'Readypage', copyright: 'Readypage' })]
+    for (const page of kept) assert.equal(pathsOf([home, own, page]).length, 3)
+  })
+
   test('templates with a blank in their title', () => {
     const templates = ['[COMPANY] – Plumber in Oslo', '{{ title }}', 'Prices | [YOUR_NAME]'].map((title, at) =>
       named(`/t${at}/`, { title }),

@@ -54,7 +54,10 @@ export function ownPages({ pages, rules, siteName }: Pick<SiteFactsInput, 'pages
   const counts = Map.groupBy(claims.values(), (name) => name)
   const others = new Map(
     [...claims].filter(
-      ([, name]) => name === '' || (!isNameless && (counts.get(name)?.length ?? 0) <= maxOfSample * (pages.length - 1)),
+      ([page, name]) =>
+        name === '' ||
+        isDemonstration(page) ||
+        (!isNameless && (counts.get(name)?.length ?? 0) <= maxOfSample * (pages.length - 1)),
     ),
   )
   const folders = sampleFolders(others)
@@ -129,6 +132,15 @@ function versionFolders(pages: readonly FactPage[]): ReadonlySet<string> {
 
 /** Addresses of pages that show what the company makes for others, without pages below them: `/demo-bakery.html`, `/demos/bakery/`. */
 const demonstration = /\/(?:demos?|mock-?ups?)[-_/][^/]+\/?$/iu
+
+/** Folders and pages that are called demonstrations, below which a company that names itself is an invented one: `/bakery-demo/`. */
+const calledDemonstration = /[-_](?:demo|mock-?up)(?:\/|\.html?$|$)/iu
+
+/** Whether the address of a page says that it demonstrates something, on however small a site. */
+function isDemonstration({ record: { path } }: FactPage): boolean {
+  const shown = displayPath(path)
+  return demonstration.test(shown) || calledDemonstration.test(shown)
+}
 
 /** The names of the companies in demonstrations: the beginnings of titles that name neither the company nor a demonstration. */
 function demonstratedNames(pages: readonly FactPage[], own: NameWords): ReadonlySet<string> {

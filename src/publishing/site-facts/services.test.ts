@@ -159,10 +159,11 @@ describe('services without configuration', () => {
       titled('/b/', 'You own it. We check it.', 'You own it. We check it.'),
       titled('/c/', 'Roofs by Green Ltd.', 'Roofing | Green'),
       titled('/d/', 'Gardens', 'All gardens | Green'),
+      titled('/e/', `Green comes within the hour ${'at most '.repeat(10)}for a burst pipe`, 'Burst pipes in Ashby | Green'),
     ])
     assert.deepEqual(
       services.map(({ name }) => name),
-      ['Warranty check', 'You own it. We check it.', 'Roofing', 'Gardens'],
+      ['Warranty check', 'You own it. We check it.', 'Roofing', 'Gardens', 'Burst pipes in Ashby'],
     )
   })
 

@@ -72,6 +72,11 @@ suite('visible contact details', () => {
       assert.deepEqual(numbers(line), [], line)
   })
 
+  test('exclude a postal code of the United States, but not a German number with a slash', () => {
+    assert.deepEqual(shown('<p>Tel: 97301-4970</p><p>Tel: 97301/4970</p>'), [])
+    assert.deepEqual(shown('<p>Tel.: 09764/8512 od. 0170/ 5550134</p>'), ['phone 09764/8512', 'phone 0170/ 5550134'])
+  })
+
   test('exclude a date in the Iranian calendar, but not an Australian number', () => {
     assert.deepEqual(shown('<p>1403/05/12</p><p>12/05/1403</p>'), [])
     assert.deepEqual(shown('<p>Tel: 1300-11-22-98</p>'), ['phone 1300-11-22-98'])

@@ -70,11 +70,14 @@ function cardsIn(parent: Element, { outline }: FactPage): readonly Candidate[] {
   const look = looksOf(parent)
   return parent.children.flatMap((child): readonly Candidate[] => {
     if (!isElement(child)) return []
-    const [heading, ...others] = outline.headingsIn(child)
+    const [heading, ...others] = outline.headingsIn(child).filter(({ text }) => !onlyNumber.test(text))
     if (heading === undefined || heading.element === child || others.some(({ rank }) => rank <= heading.rank)) return []
     return [{ parts: [child], heading, kind: `${look(child)} ${heading.rank}` }]
   })
 }
+
+/** The number of a card in a heading of its own, above its name. */
+const onlyNumber = /^(?:0\d|1?\d\.?)$/u
 
 /** What similar cards share: their tag, or their classes if only some cards are links. */
 function looksOf({ children }: Element): (card: Element) => string {

@@ -174,6 +174,7 @@ test('a second list with mostly the same names adds to them, and is not another 
 
 describe('services listed on a page', () => {
   const names = ['Gardens', 'Roofs']
+  const three = [...names, 'Walls']
   const lists: Readonly<Record<string, readonly [html: string, path: string]>> = {
     'cards under a heading that says so': [`<h1>Green Ltd</h1><section><h2>Our services</h2>${cards(names)}</section>`, '/'],
     'in Hebrew': [`<h1>גן</h1><h2>השירותים שלנו</h2>${cards(names)}`, '/'],
@@ -448,6 +449,29 @@ describe('services listed on a page', () => {
         ['01 / Water', '02 / Power', ''],
       ])
         assert.deepEqual(list(...named.map((name, at) => part(kickers[at] ?? '', name))), named, kickers.join(', '))
+    })
+
+    test('in cards with their number in a heading above the name', () => {
+      const below = (...numbers: readonly string[]) => {
+        const cards = numbers.map((number, at) => `<div><h4>${number}</h4><h3>${three[at]}</h3><p>${about}</p></div>`)
+        return namesOf(`<h1>Green</h1><h2>Our services</h2><div>${cards.join('')}</div>`, '/')
+      }
+      assert.deepEqual(below('01', '02', '03'), three)
+      assert.deepEqual(below('1.', '2.', '3.'), three)
+    })
+
+    test('in cards with names of two lines, if all second lines are short and some go on', () => {
+      const below = (...lines: readonly string[]) => {
+        const cards = lines.map((line, at) => `<a href="/${at}/"><h5>${three[at]}</h5><span>${line}</span></a>`)
+        return namesOf(`<h1>Green</h1><h2>Our services</h2><div>${cards.join('')}</div>`, '/')
+      }
+      assert.deepEqual(below('and paths', 'and gutters', 'in stone'), [
+        'Gardens and paths',
+        'Roofs and gutters',
+        'Walls in stone',
+      ])
+      assert.deepEqual(below('and paths', 'Made to last', 'in stone'), three)
+      assert.deepEqual(below('and paths', 'and gutters', 'Repairs of all that rain and wind did.'), three)
     })
 
     test('by the numbered kicker above a heading that is a slogan', () => {

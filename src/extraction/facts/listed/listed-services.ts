@@ -37,7 +37,7 @@ import { pricedThings } from '../prices/offers.ts'
  */
 export function listedServices(page: FactPage): ListedThings | null {
   if (isLegalPage(page)) return null
-  const groups = withoutDetails(cardGroups(page).map((group) => namedByKickers(group)))
+  const groups = withoutDetails(cardGroups(page).map((group) => namedInTwoLines(namedByKickers(group))))
   const listed = listedAs('services', groups, page) ?? listedAs('courses', groups, page)
   if (listed !== null) return listed
   const priced = pricedServices(page)
@@ -188,6 +188,24 @@ function namedByKickers(group: CardGroup): CardGroup {
   const kickers = new Set(group.cards.map(({ kicker }) => kicker))
   if (kickers.size < group.cards.length || kickers.has(null)) return group
   return { ...group, cards: group.cards.map((card) => ({ ...card, thing: { ...card.thing, name: card.kicker } })) }
+}
+
+/** A short line that continues a name: `and their treatment` below `Torn ligaments`. */
+const continuing = /^(?:and|und|et|y|e|en|och|og|ja|a|i|и|та|ve|és|și|και|&) \p{L}/u
+
+/** Fewest cards of a group in which such a line is seen, and most words of a second line. */
+const twoLines = { seen: 2, words: 4 } as const
+
+/** A group with names of two lines, if the text below the headings is a short line in all cards and continues the name in some. */
+function namedInTwoLines(group: CardGroup): CardGroup {
+  const areLines = group.cards.every(
+    ({ text }) => text !== '' && !/[\d.!?:…]/u.test(text) && text.split(' ').length <= twoLines.words,
+  )
+  if (!areLines || group.cards.filter(({ text }) => continuing.test(text)).length < twoLines.seen) return group
+  const cards = group.cards.map((card): Card => {
+    return { ...card, thing: { ...card.thing, name: `${card.thing.name} ${card.text}`, description: null } }
+  })
+  return { ...group, cards }
 }
 
 /** The services among the cards of a group; none if the cards are parts of a package or steps of an order. */

@@ -5,8 +5,8 @@ import { textPattern } from '../../../model/text-pattern.ts'
 
 /** Whether a name is only a size, a time, some days, a distance or a group of people, so that it needs what is above it. */
 export function isQuantity(name: string): boolean {
-  const isSize = [quantityStart, quantityAlone, timeAlone, bracket, hairLength, portion, pack, people, format].some((pattern) =>
-    pattern.test(name),
+  const isSize = [quantityStart, quantityAlone, timeAlone, session, bracket, hairLength, portion, pack, people, format].some(
+    (pattern) => pattern.test(name),
   )
   return (isSize && name.length <= 40) || isCircumstance(name)
 }
@@ -82,6 +82,16 @@ const quantityAlone = textPattern(
     'weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|kort|langt|mellem(?:lang(?:t|e)?)?|halvlangt?',
     'långt|krótkie|długie|короткие|длинные|קצר|ארוך|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול',
   ].join('|')})(?:\\s*[^\\p{L}\\s].*)?$`,
+  'iu',
+)
+
+/** A session of a certain length: `La séance de 40 minutes`, `Sitzung (60 Min.)`, `מפגש של 45 דקות`. */
+const session = textPattern(
+  `^(?:(?:the|one|an?|die|eine|pro|je|par|la|une|una|uma|a|één|een) )?(?:${[
+    'session|appointment|visit|lesson|sitzung|termin|stunde|séance|rendez-vous|consultation|cours|sesión|cita|consulta|clase|sessão|aula',
+    'seduta|sessione|lezione|sessie|afspraak|les|sesja|wizyta|lekcja|sezení|lekce|návštěva|сеанс|занятие|урок|приём|сесія|заняття',
+    'behandling|session|lektion|time|käynti|kezelés|ședință|seans|מפגש|פגישה|טיפול|שיעור|جلسة',
+  ].join('|')})(?: (?:of|à|von|de|d['’]|da|di|van|med|på|po|של|بمدة|مدتها))?[ –(:-]{1,3}${duration}\\)?$`,
   'iu',
 )
 

@@ -38,7 +38,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       '月額',
       forOne('aylık'),
       words(
-        'monthly|månadsvis|månatligen|månedlig[te]?|pcm|p/m|monatlich|mtl|mensuel(?:le)?s?|mensual(?:es|mente)?|mensil[ei]|mensilmente|maandelijks|měsíčně|měsíční|mesačne|mjesečno|mesečno|kuukaudessa|havonta|месечно|miesięcznie|miesięczny|mensal|ежемесячно|شهريا|شهري|شهرية',
+        'monthly|månadsvis|månatligen|månedlig[te]?|pcm|p/m|monatlich|mtl|mensuel(?:le)?s?|mensual(?:es|mente)?|mensualidad|mensalidade|mensil[ei]|mensilmente|maandelijks|měsíčně|měsíční|mesačne|mjesečno|mesečno|kuukaudessa|havonta|месечно|miesięcznie|miesięczny|mensal|ежемесячно|شهريا|شهري|شهرية',
       ),
     ].join('|'),
   ],

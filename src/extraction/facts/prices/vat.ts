@@ -11,7 +11,7 @@ const no = '(?:غير|لا|לא|אינו|אינה|אינם|אינן|אין|בל�
 const withWord =
   'כולל(?:ת|ים|ות)?(?: את)?|כלול|עם|with|inc\\.?|incl\\.?|includes?|including|included|inclusive(?: of)?|inclusief|inkl\\.?|inklusive|einschl\\.?|einschließlich|mit|enth[aä]lt(?:en)?|con|com|avec|s|vč\\.?|včetně|z|zawiera(?:ją)?(?: podatek)?|w tym|с|включая|в т\\.? ?ч\\.?|з|incluyen?|inclui|incluem|includ|comprende|περιλαμβάν\\p{L}+|με|incluent|comprennent|sis\\.?|sisältää|sisältävät|شامل(?:ة|ا)?|[يت]شمل|مع'
 const withoutWord =
-  'לפני|ללא|בלי|בתוספת|פלוס|בנוסף|plus|before|excl\\.?|excluding|excludes?|exclusive(?: of)?|exclusief|exkl\\.?|exklusive|ekskl\\.?|eks\\.?|exc?\\.?|excluent|n.incluent pas|ei sisällä|eivät sisällä|δεν περιλαμβάν\\p{L}+|χωρίς|without|no|exempt from|zzgl\\.?|zuzüglich|zuzügl\\.?|ohne|sin|senza|sem|sans|hors|bez|без|oltre|più|más|mas|mais|acresce(?: o)?|بدون|قبل|باستثناء|غير شامل(?:ة|ا)?|لا [يت]شمل|معفا?[ىة]? من'
+  'לפני|ללא|בלי|בתוספת|פלוס|בנוסף|plus|before|excl\\.?|excluding|excludes?|exclusive(?: of)?|exclusief|exkl\\.?|exklusive|ekskl\\.?|eks\\.?|exc?\\.?|excluent|n.incluent pas|ei sisällä|eivät sisällä|δεν περιλαμβάν\\p{L}+|χωρίς|without|no|exempt from|zzgl\\.?|zuzüglich|zuzügl\\.?|ohne|sin|senza|sem|sans|hors|bez|без|oltre|più|más|mas|mais|acresce(?: o)?|بدون|قبل|باستثناء|غير شامل(?:ة|ا)?|لا [يت]شمل|معفا?[ىة]? من|(?<!(?:not|no|never) )(?:subject to|sujet[oa]s? al?)'
 const included =
   'inc(?:l(?:uded|usive|uid[ao]s?|us[aeo]?|uíd[ao]s?|\\.)?|\\.)|inclus|dahil(?:dir)?(?! değil)|inbegrepen|enthalten|inbegriffen|compris(?:e|es)?|compres[ao]|inkluderet|inkludert|inkluderad|כלול|נכלל'
 const notWord = '(?:no(?:t|n)?|nicht|niet|não|not|ne|nie|לא|אינו|אין)'

@@ -32,12 +32,29 @@ export function isAnswer(
   const isAsked = isInFaq || (kind === 'fold' && /[?？؟]\s*$/.test(question))
   const least = isAsked ? lengths.inFaq : kind === 'heading' ? lengths.belowHeading : lengths.other
   if (length < least || isMenu || answer.some((node) => asksVisitor(node))) return false
-  if (kind === 'heading' && isTeaser(answer, outline, isInFaq)) return false
+  if (kind === 'heading' && (isTeaser(answer, outline, isInFaq) || areFolds(answer, outline))) return false
   if (isInFaq) return true
   if (asksToConfirm(question) && isChecklist(answer, outline)) return false
   if (kind !== 'heading') return true
   if (needsContext(question) || (asksForReasons(question) && !holdsSentence(answer))) return false
+  if (length <= lengths.leadIn && answer.some((node) => isElement(node) && citation.test(elementText(node)))) return false
   return !isOverCards(element, outline, isLeadIn(question, answer, length))
+}
+
+/** The number of a publication, whose title is above it. */
+const citation = /(?<!\p{L})(?:DOI|PMID|ISBN|ISSN)(?!\p{L}).{0,20}\d{4}/iu
+
+/** Fewest controls that each open a text. */
+const minFolds = 2
+
+/** Whether a text consists of parts that buttons with their names open: without those, it does not say what it is about. */
+function areFolds(answer: readonly ElementContent[], outline: PageOutline): boolean {
+  const opens = (element: Element) => {
+    const next = outline.after(element).find((node) => isElement(node))
+    return isElement(element, 'button') && isElement(next) && !isElement(next, 'a', 'button') && outline.sizes.of(next).all > 0
+  }
+  const buttons = answer.flatMap((node) => (isElement(node) ? [...elementsOf(node)].filter(opens) : []))
+  return buttons.filter((button) => /\p{L}{2}/u.test(elementText(button))).length >= minFolds
 }
 
 /**

@@ -352,6 +352,11 @@ describe('not questions', () => {
       '<h2>מוכנים להתחיל?</h2><p>השאירו פרטים ונחזור אליכם עוד היום, בלי התחייבות ובלי אותיות קטנות בכלל.</p>',
     'an invitation in Turkish':
       '<h2>Sorunuz mu var?</h2><p>Bize her zaman yazabilirsiniz, size en kısa sürede cevap veririz, hafta sonları da dahil.</p>',
+    'the title of a publication':
+      '<h5>What happens at the knee after a hip is replaced?</h5><p>International, peer-reviewed, original article</p><p>DOI: 10.5555/j.knee.2011.04.014</p>',
+    'the heading above parts that buttons open': `<h2>What does a visit cost?</h2><div>${Array.from({ length: 6 }, (_, at) => `<div><button>Filling ${at}: £50</button><div><p>${long}</p></div></div>`).join('')}</div>`,
+    'an invitation in Turkish to those with a project':
+      '<h2>Bir projeniz mi var?</h2><p>Hayallerinizi gerçeğe dönüştürmek için profesyonel ekibimizle her zaman yanınızdayız.</p>',
     'an invitation in Portuguese':
       '<h2>FAQ</h2><h3>Ainda tem dúvidas?</h3><p>Fale com a nossa equipa por telefone ou e-mail.</p>',
     'an invitation in German with a phone number':

@@ -70,10 +70,11 @@ function nameInTitle(title: string, heading: string): string {
   return others.length === 0 || isSentence(name) ? heading : name
 }
 
-/** Words of the shortest sentence. */
+/** Words of the shortest sentence, and characters of the longest name. */
 const shortestSentence = 3
+const longestName = 90
 
-/** Whether a text ends as a sentence does: `Check it before it is late.` is not a name. */
+/** Whether a text ends as a sentence does, or is as long as only a sentence is: `Check it before it is late.` is not a name. */
 function isSentence(text: string): boolean {
-  return /\p{L}{3}[.!?…]$/u.test(text) && text.split(/\s+/).length >= shortestSentence
+  return text.length > longestName || (/\p{L}{3}[.!?…]$/u.test(text) && text.split(/\s+/).length >= shortestSentence)
 }

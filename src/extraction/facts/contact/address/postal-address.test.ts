@@ -39,6 +39,7 @@ const table: readonly (readonly [string, readonly string[]])[] = [
   ['Loc. Pian di Sotto 12<br>53036 Poggibonsi (SI)', ['Loc. Pian di Sotto 12', '53036', 'Poggibonsi', 'SI']],
   ['Bahnhofstrasse 12, 1201 Genève (GE)', ['Bahnhofstrasse 12', '1201', 'Genève', 'GE']],
   ['Str. Lungă nr. 5, bl. A2, ap. 4, 500035 Brașov', ['Str. Lungă nr. 5, bl. A2, ap. 4', '500035', 'Brașov']],
+  ['Lindenstraße 5<br>10115 - Berlin', ['Lindenstraße 5', '10115', 'Berlin']],
   ['Lindenstraße 5, Hinterhaus, 10115 Berlin', ['Lindenstraße 5, Hinterhaus', '10115', 'Berlin']],
   ['Lindenstraße 5, Haus 2, 3. OG<br>10115 Berlin', ['Lindenstraße 5, Haus 2, 3. OG', '10115', 'Berlin']],
   ['Lindengasse 5, Stiege 2, Top 14, 1070 Wien', ['Lindengasse 5, Stiege 2, Top 14', '1070', 'Wien']],

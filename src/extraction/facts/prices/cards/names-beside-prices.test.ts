@@ -303,6 +303,46 @@ describe('tables in running text', () => {
   })
 })
 
+test('words for a price between a name and its amount are not part of the name', () => {
+  const items = (...texts: readonly string[]) => `<h1>Precios</h1><ul>${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`
+  assert.deepEqual(offersOf(items('Adultos P.V.P. 3 €', 'Niños PVP 2 €'), 'es', '/precios/'), [
+    ['Adultos', 3],
+    ['Niños', 2],
+  ])
+  assert.deepEqual(offersOf(items('שמפו במחיר 30 ₪', 'מסכה מחיר 40 ₪'), 'he', '/prices/'), [
+    ['שמפו', 30],
+    ['מסכה', 40],
+  ])
+})
+
+test('a word for a monthly fee is the unit of what the heading above names, else the name', () => {
+  const rows = '<ul><li>Mensualidad: 30 €</li><li>Matrícula: 20 €</li></ul>'
+  const named = (heading: string) =>
+    factsOf(`<html lang="es"><body><h1>Tarifas</h1>${heading}${rows}</body></html>`, { path: '/tarifas/' }).offers.map(
+      ({ name, unit }) => [name, unit],
+    )
+  assert.deepEqual(named('<h2>Pilates</h2>'), [
+    ['Pilates', 'month'],
+    ['Matrícula', 'unknown'],
+  ])
+  assert.deepEqual(named(''), [
+    ['Mensualidad', 'month'],
+    ['Matrícula', 'unknown'],
+  ])
+})
+
+test('numbers before consecutive paragraphs count them, unless they are all that tells the names apart', () => {
+  const lines = (...texts: readonly string[]) => texts.map((text, at) => `<p>${at + 1}. ${text}</p>`).join('')
+  const namesIn = (body: string, lang: string) => offersOf(`<h1>Preise</h1>${body}`, lang).map(([name]) => name)
+  assert.deepEqual(namesIn(lines('Zastrzyki od <b>40 złotych</b>', 'Opatrunki od 70 złotych', 'Lewatywy od 120 złotych'), 'pl'), [
+    'Zastrzyki',
+    'Opatrunki',
+    'Lewatywy',
+  ])
+  assert.deepEqual(namesIn(lines('Kind 20 €', 'Kind 15 €', 'Kind 10 €'), 'de'), [])
+  assert.deepEqual(namesIn(lines('Peeling 20 €', 'Massage 15 €', 'Maske 10 €').replace('1.', '4.'), 'de'), [])
+})
+
 test('menu paragraphs are a name and a price each, if at least three are consecutive', () => {
   const dishes = '<p>Margherita 8,50 €</p><p>Diavola 9,50 €</p><p>Tiramisù 5 €</p>'
   assert.deepEqual(offersOf(`<h1>Menu</h1>${dishes}<p>Ogni giorno fino alle 23 per soli 15 €.</p>`, 'it'), [

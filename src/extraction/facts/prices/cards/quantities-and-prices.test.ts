@@ -299,3 +299,16 @@ describe('several of a thing at once', () => {
       'פילאטיס – כרטיסייה של 10 = 600') // prettier-ignore
   })
 })
+
+test('a session of a certain length needs the heading above it, if there is one', () => {
+  const sessions = (heading: string) =>
+    `${heading}<ul><li>Séance de 40 minutes : 35 €</li><li>Une séance de 1h30 – 50 €</li></ul>`
+  assert.deepEqual(offersOf('fr', 'Tarifs', sessions('<h2>Enfants et adolescents :</h2>')), [
+    'Enfants et adolescents – Séance de 40 minutes = 35',
+    'Enfants et adolescents – Une séance de 1h30 = 50',
+  ])
+  assert.deepEqual(offersOf('fr', 'Tarifs', sessions('')), ['Séance de 40 minutes = 35', 'Une séance de 1h30 = 50'])
+  assert.deepEqual(offersOf('he', 'מחירון', '<h2>עיסוי</h2><ul><li>טיפול של 60 דקות: 300 ₪</li></ul>'), [
+    'עיסוי – טיפול של 60 דקות = 300',
+  ])
+})

@@ -49,6 +49,8 @@ export function declaredOffers(
     if (of?.fact.method === 'selector') return []
     // “From €350” on the page is the lowest price, whatever its structured data calls it.
     const isLowest = same.length === 0 && offer.amount !== null && visible.every((amount) => amount.isLowest)
+    if (offers.length === 1 && !isLowest && startsAll(offer, shown) && !saysName(offer, page))
+      return leaveOut('it has the lowest of several prices on the page, under a name that the page does not show')
     const [unit = null, ...otherUnits] = new Set(visible.map((amount) => amount.unit))
     const fact: OfferFact = {
       name: of !== undefined && of.fact.name.length >= name.length ? of.fact.name : name,
@@ -70,6 +72,16 @@ export function declaredOffers(
     }
     return [{ placed: { fact, element: of?.element ?? null, group: of?.group ?? '' }, of }]
   })
+}
+
+/** Whether an offer has the lowest of several prices shown as its own: that of all of them together, as in results of search engines. */
+function startsAll({ amount }: StructuredOffer, shown: readonly PlacedOffer[]): boolean {
+  const lowest = Math.min(...shown.map(({ fact }) => fact.amount ?? fact.minAmount ?? Infinity))
+  return shown.length > 1 && amount !== null && amount <= lowest
+}
+
+function saysName({ name }: StructuredOffer, { outline }: FactPage): boolean {
+  return lettersOf(outline.text).includes(lettersOf(name))
 }
 
 /** Whether a seller is another company than the one that the page names as its own. */

@@ -217,7 +217,7 @@ export const codedAddresses: readonly AddressForm[] = [
   {
     needs: /\d{5} /,
     form: textPattern(
-      `(?<street>${street}),? (?:(?:D|DE|I|E|FI|LT|HR|EE)-)?(?<code>\\d{5}) (?<city>${city})${province}${inCountry('DE', 'IT', 'ES', 'FR', 'FI', 'HR', 'LT', 'EE')}`,
+      `(?<street>${street}),? (?:(?:D|DE|I|E|FI|LT|HR|EE)-)?(?<code>\\d{5})(?: [-–])? (?<city>${city})${province}${inCountry('DE', 'IT', 'ES', 'FR', 'FI', 'HR', 'LT', 'EE')}`,
       'u',
     ),
   },
