@@ -179,6 +179,10 @@ const partOfOthers = textPattern(
     'liefer(?:gebiete?|zonen?|kosten|gebühr(?:en)?)|wohin liefern wir|(?:zones|frais) de livraison|où livrons-nous',
     '(?:zonas|gastos) de (?:envío|entrega|reparto)|(?:zone|costi) di (?:consegna|spedizione)|dove consegniamo',
     '(?:koszty?|strefy) dostawy|gdzie (?:dostarczamy|dowozimy)|kam (?:doručujeme|rozvážíme)|bezorg(?:kosten|gebied)|אזורי משלוח',
+    // What the company itself, or what one buys, costs to run
+    '(?:our |my |the |unsere |meine )?(?:(?:running|operating|foundation|founding|incorporation|overhead) costs|expenses|overheads|betriebskosten|(?:gr[üu]e?ndungs|fix)kosten|laufenden? kosten|ausgaben)',
+    '(?:nos )?(?:frais|coûts) de (?:fonctionnement|création)|(?:nos )?dépenses|(?:nuestros )?(?:gastos|costes) (?:de (?:funcionamiento|constitución)|fijos)',
+    '(?:i nostri )?(?:costi|spese) (?:di (?:gestione|costituzione)|fiss[ie])|custos (?:operacionais|de funcionamento|fixos)|provozní náklady|koszty (?:utrzymania|założenia|stałe)|расходы|(?:ה?הוצאות)(?: שלנו)?',
   ].join('|')})[!.:?]?$`,
   'iu',
 )

@@ -443,9 +443,20 @@ test('a price table without readable prices is reported', () => {
   assert.deepEqual(table('€ 500').refused, [])
 })
 
-test('amounts below a heading of investments, examples or deliveries are not prices', () => {
-  for (const heading of ['Investment opportunity', 'Your payment example', 'Where do we deliver?', 'Gdzie dostarczamy?'])
+test('amounts below a heading of investments, examples, deliveries or expenses are not prices', () => {
+  for (const heading of [
+    'Investment opportunity',
+    'Your payment example',
+    'Where do we deliver?',
+    'Gdzie dostarczamy?',
+    'Our running costs',
+    'Laufende Kosten',
+    'Nos dépenses',
+    'ההוצאות שלנו',
+  ])
     assert.deepEqual(offersOf(`<h1>${heading}</h1>${cards('First', 'Second')}`, '/about.html'), [], heading)
+  for (const heading of ['Costs', 'Kosten', 'Set-up costs', 'עלויות'])
+    assert.equal(offersOf(`<h1>${heading}</h1>${cards('First', 'Second')}`, '/about.html').length, 2, heading)
   assert.deepEqual(offersOf(cards('Rental turnover', 'Deep cleaning')), [
     ['Rental turnover', 350, 'unknown'],
     ['Deep cleaning', 450, 'unknown'],
