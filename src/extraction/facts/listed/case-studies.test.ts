@@ -41,6 +41,19 @@ describe('case studies listed on a page', () => {
     )
   })
 
+  test('exclude the sections of one case study', () => {
+    const named = (...names: readonly string[]) =>
+      listed(
+        `<h1>Case study</h1><section>${names.map((name) => `<div><h2>${name}</h2><p>${problem}</p></div>`).join('')}</section>`,
+        '/case-study/',
+      ).map(([name]) => name)
+    assert.deepEqual(named('What Alpha needed', 'Challenge #1: Noise', 'Challenge #2: Dust', 'The solution'), [])
+    assert.deepEqual(named('Die Ausgangslage', 'Lösung', 'Ergebnisse'), [])
+    assert.deepEqual(named('האתגר', 'הפתרון', 'התוצאה'), [])
+    const cases = ['Challenger Boats', 'Solutions for Alpha', 'Results that last at Beta']
+    assert.deepEqual(named(...cases), cases)
+  })
+
   test('exclude testimonials, with or without quotation marks', () => {
     const card = (name: string, text: string) => `<div class="card"><h3>${name}</h3>${text}</div>`
     const listOf = (title: string, ...texts: readonly string[]) =>

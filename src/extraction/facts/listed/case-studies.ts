@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import type { ListedThing, ListedThings, PageFacts } from '../../../model/page-facts.ts'
 import { percentDecoded, type SitePath } from '../../../model/site-path.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 import { claimsToBe } from '../../content/names.ts'
 import { pageType } from '../../page-type.ts'
 import { isBlock, isHeading } from '../../tree/element-kinds.ts'
@@ -105,7 +106,8 @@ function listedCaseStudies(topic: 'case-studies' | 'portfolio', page: FactPage):
   const groups = cardGroups(page).map((group) => {
     const isSaid = isInSectionAbout(topic, group, page)
     const isOfPage = isAbout && (isSaid || group.over === undefined || group.over.rank === 1)
-    const found = isSaid || isOfPage ? group.cards.flatMap((card) => caseStudyOf(card, page)) : []
+    const areListed = (isSaid || isOfPage) && !areStepsOfOne(group.cards)
+    const found = areListed ? group.cards.flatMap((card) => caseStudyOf(card, page)) : []
     const things = topic === 'portfolio' ? piecesOfWork(found, group.cards, page) : found
     const isKnown = ({ result, path, description }: ListedThing) =>
       result !== null || path !== null || (isOfPage && description !== null && isTold(description))
@@ -123,6 +125,20 @@ function listedCaseStudies(topic: 'case-studies' | 'portfolio', page: FactPage):
   })
   return linked.length > 1 ? { by: 'part', things: linked.slice(0, factLimits.caseStudies) } : null
 }
+
+/** Whether most cards are the sections of one case study, not case studies: `Challenge #1: Noise`, `The solution`. */
+function areStepsOfOne(cards: readonly Card[]): boolean {
+  return cards.filter(({ heading }) => stepOfOne.test(heading.text)).length * 2 > cards.length
+}
+
+const stepOfOne = textPattern(
+  `^(?:the|our|die|das|der|unsere?|les?|la|nos|notre|el|los|il|lo|o|a|de|het)?[ ’']?(?:${[
+    'challenges?|problems?|solutions?|approach|process|use cases?|background|initial situation|results?|outcomes?|herausforderung(?:en)?|ausgangs(?:lage|situation)|lösung(?:en)?|vorgehen|umsetzung|ergebnisse?',
+    'défis?|enjeux?|problématique|solutions?|démarche|résultats?|retos?|desafíos?|soluci(?:ón|ones)|resultados?|sfid[ae]|soluzion[ei]|risultat[io]|desafios?|solução|wyzwani[ae]|rozwiązani[ae]|wyniki?',
+    'výzv[ay]|řešení|výsledk(?:y|em)|uitdaging(?:en)?|oplossing(?:en)?|aanpak|resulta(?:at|ten)|utmaning(?:en)?|lösningen|задач[аи]|решени[ея]|результаты?|ה?אתגר(?:ים)?|ה?פתרון|ה?תוצא(?:ה|ות)|ה?תהליך|ה?רקע|التحدي|الحل|النتائج',
+  ].join('|')})(?: ?(?:#|no\\.? ?|nr\\.? ?|n° ?)?\\d{1,2})?(?:$|[.:–—-])`,
+  'iu',
+)
 
 /** Whether an address is that of an article or a service. */
 export function isAddressOfOther(path: SitePath): boolean {
