@@ -451,18 +451,21 @@ describe('services listed on a page', () => {
         assert.deepEqual(list(...named.map((name, at) => part(kickers[at] ?? '', name))), named, kickers.join(', '))
     })
 
-    test('in cards with their number in a heading above the name', () => {
-      const below = (...numbers: readonly string[]) => {
-        const cards = numbers.map((number, at) => `<div><h4>${number}</h4><h3>${three[at]}</h3><p>${about}</p></div>`)
-        return namesOf(`<h1>Green</h1><h2>Our services</h2><div>${cards.join('')}</div>`, '/')
+    test('in cards with their number in a smaller heading above the name', () => {
+      const below = (rank: string, ...numbers: readonly string[]) => {
+        const cards = numbers.map((number, at) => `<div><${rank}>${number}</${rank}><h3>${three[at]}</h3><p>${about}</p></div>`)
+        return namesOf(`<h1>Services</h1><div>${cards.join('')}</div>`, '/services/')
       }
-      assert.deepEqual(below('01', '02', '03'), three)
-      assert.deepEqual(below('1.', '2.', '3.'), three)
+      assert.deepEqual(below('h4', '01', '02', '03'), three)
+      assert.deepEqual(below('h4', '1.', '2.', '3.'), three)
+      assert.deepEqual(below('h2', '5', '12', '18'), [])
     })
 
     test('in cards with names of two lines, if all second lines are short and some go on', () => {
       const below = (...lines: readonly string[]) => {
-        const cards = lines.map((line, at) => `<a href="/${at}/"><h5>${three[at]}</h5><span>${line}</span></a>`)
+        const cards = lines.map(
+          (line, at) => `<a href="/${at}/"><h5>${three[at]}</h5>${line.replace(/^[^<].*/, '<span>$&</span>')}</a>`,
+        )
         return namesOf(`<h1>Green</h1><h2>Our services</h2><div>${cards.join('')}</div>`, '/')
       }
       assert.deepEqual(below('and paths', 'and gutters', 'in stone'), [
@@ -472,6 +475,7 @@ describe('services listed on a page', () => {
       ])
       assert.deepEqual(below('and paths', 'Made to last', 'in stone'), three)
       assert.deepEqual(below('and paths', 'and gutters', 'Repairs of all that rain and wind did.'), three)
+      assert.deepEqual(below('<p>and paths</p>', '<p>and gutters</p>', '<p>Stone lasts longer</p>'), three)
     })
 
     test('by the numbered kicker above a heading that is a slogan', () => {

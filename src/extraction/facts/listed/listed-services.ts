@@ -196,10 +196,14 @@ const continuing = /^(?:and|und|et|y|e|en|och|og|ja|a|i|и|та|ve|és|și|κα�
 /** Fewest cards of a group in which such a line is seen, and most words of a second line. */
 const twoLines = { seen: 2, words: 4 } as const
 
-/** A group with names of two lines, if the text below the headings is a short line in all cards and continues the name in some. */
+/** A group with names of two lines: below the headings of all cards is a short line, but no paragraph, and some continue the name. */
 function namedInTwoLines(group: CardGroup): CardGroup {
   const areLines = group.cards.every(
-    ({ text }) => text !== '' && !/[\d.!?:…]/u.test(text) && text.split(' ').length <= twoLines.words,
+    ({ text, parts }) =>
+      text !== '' &&
+      !/[\d.!?:…]/u.test(text) &&
+      text.split(' ').length <= twoLines.words &&
+      !parts.some((part) => [part, ...elementsOf(part)].some((inner) => isElement(inner, 'p'))),
   )
   if (!areLines || group.cards.filter(({ text }) => continuing.test(text)).length < twoLines.seen) return group
   const cards = group.cards.map((card): Card => {
