@@ -411,6 +411,12 @@ describe('not questions', () => {
   }
   for (const [name, html] of Object.entries(cases)) test(name, () => assert.deepEqual(pairsOf(html), []))
 
+  test('but one with buttons below its answer, or with the number of a publication in it', () => {
+    const below = (answer: string) => pairsOf(`<h1>Books</h1><h2>Where is the book sold?</h2>${answer}`).length
+    assert.equal(below(`<p>${long}</p><div><button>Helpful</button><i>12</i><button>Useless</button><i>3</i></div>`), 1)
+    assert.equal(below('<p>In every good shop in town, if you give its number: ISBN 978-3-16-148410-0.</p>'), 1)
+  })
+
   test('a privacy policy', () => {
     assert.deepEqual(pairsOf(`<h1>Privacy policy</h1><h2>Who is responsible for the data?</h2><p>${long}</p>`, '/privacy/'), [])
   })
