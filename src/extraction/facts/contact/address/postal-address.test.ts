@@ -339,7 +339,12 @@ describe('an address without a label, with a comma before the house number', () 
   })
 
   test('a house number and a postal code are not a phone number', () => {
-    for (const line of ['Via Milano 12 - 20121 Brescia (BS)', 'C.so Milano 12 20121 Brescia (BS)', 'Str. Lungă 5, 500035 Brașov'])
+    for (const line of [
+      'Via Milano 12 - 20121 Brescia (BS)',
+      'Via Milano 12 - 20121 - Brescia (BS)',
+      'C.so Milano 12 20121 Brescia (BS)',
+      'Str. Lungă 5, 500035 Brașov',
+    ])
       assert.deepEqual(
         factsOf(`<footer><p>${line}</p></footer>`).shownContact.map(({ kind }) => kind),
         ['address'],
