@@ -783,6 +783,9 @@ describe('services listed with prices', () => {
     const rows = (heading: string) =>
       `<h1>Nails</h1><h2>What it costs</h2><div><h3>${heading}</h3><ul>${row('Manicure', '€30')}${row('French', '€40')}</ul></div>`
     assert.deepEqual(namesOf(rows('Main services'), '/'), ['Manicure', 'French'])
+    const timed = (name: string) => namesOf(rows('Main services').replace('French', name), '/')
+    assert.deepEqual(timed('Consultation 30 min'), ['Manicure', 'Consultation 30 min'])
+    assert.deepEqual(timed('30 min'), [])
     assert.deepEqual(namesOf(rows('Extras'), '/'), [])
     assert.deepEqual(namesOf(rows('Services and prices'), '/'), [])
   })

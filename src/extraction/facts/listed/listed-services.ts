@@ -10,7 +10,7 @@ import type { OutlineHeading } from '../page-outline.ts'
 import { isOfferName, isTopicName, lettersOf, mentionsTopic, plainWords } from '../part-words.ts'
 import { mentionsPrices } from '../prices/amount-topics.ts'
 import { isLegalPage } from '../prices/evidence.ts'
-import { isMinutesOrHours, isQuantity } from '../prices/quantities.ts'
+import { isMinutesOrHours, isQuantity, isSession } from '../prices/quantities.ts'
 import { haveItemClass, holdsList, isInSectionAbout, isPageAbout, withItemClass } from './announced.ts'
 import { type CardGroup, cardGroups } from './card-groups.ts'
 import { amountWithCurrency, type Card, isLabel } from './card.ts'
@@ -309,7 +309,7 @@ function pagesBelow(page: FactPage): readonly ListedThing[] {
 function pricedServices(page: FactPage): readonly ListedThing[] {
   if (!page.outline.headings.some(({ text }) => callsServices(text))) return []
   const names = pricedThings(page).flatMap(({ name, group }) =>
-    callsServices(group) && !isQuantity(name) && !isOfOtherKind(name) ? name : [],
+    callsServices(group) && (!isQuantity(name) || isSession(name)) && !isOfOtherKind(name) ? name : [],
   )
   const distinct = new Map(names.map((name) => [lettersOf(name), name]))
   return [...distinct.values()].slice(0, factLimits.services).map((name) => ({ ...emptyThing, name }))
