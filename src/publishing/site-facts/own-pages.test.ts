@@ -90,10 +90,27 @@ describe('pages whose facts are excluded', () => {
   })
 
   test('a demonstration with another company in it, on a site with few other pages', () => {
-    const paths = ['/bakery-demo/', '/bakery_demo.html', '/demos/bakery/', '/bakery-mockup/contact.html']
+    const paths = [
+      '/bakery-demo/',
+      '/bakery_demo.html',
+      '/demos/bakery/',
+      '/bakery-mockup/contact.html',
+      '/demos/bakery/prices.html',
+    ]
     for (const path of paths) assert.deepEqual(pathsOf([home, own, sample(path, 'Crust and Crumb')]), ['/', '/prices/'], path)
-    const kept = [sample('/partner/', 'Crust and Crumb'), named('/book-a-demo/', { logo: 'Readypage', copyright: 'Readypage' })]
-    for (const page of kept) assert.equal(pathsOf([home, own, page]).length, 3)
+    const kept = [
+      sample('/partner/', 'Crust and Crumb'),
+      named('/bakery-demo/', { logo: 'Readypage', copyright: 'Readypage' }),
+      named('/demo/thanks/', { title: 'Thank you for your booking' }),
+      ...['/book-a-demo/', '/request-demo.html', '/product-demo/'].map((path) => sample(path, 'Slotplanner')),
+    ]
+    for (const page of kept) assert.equal(pathsOf([home, own, page]).length, 3, page.record.path)
+  })
+
+  test("not a demonstration of the company's product, if other pages have its name, or the home page has none", () => {
+    const pages = ['/a/', '/b/', '/planner-demo/', '/planner-demo/rooms/'].map((path) => sample(path, 'Slotplanner'))
+    assert.equal(pathsOf([home, own, ...pages]).length, 6)
+    assert.equal(pathsOf([named('/', { title: 'Welcome' }), bare, ...pages.slice(2)], 'Welcome').length, 4)
   })
 
   test('templates with a blank in their title', () => {

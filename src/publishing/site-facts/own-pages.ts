@@ -51,15 +51,12 @@ export function ownPages({ pages, rules, siteName }: Pick<SiteFactsInput, 'pages
   if (claims.size === 0) return { pages, notices: [] }
   // Without a name on the home page, none is known to be the company's.
   const isNameless = namesOf(home.facts.naming).length === 0 && new Set(claims.values()).size < minSamples
-  const counts = Map.groupBy(claims.values(), (name) => name)
-  const others = new Map(
-    [...claims].filter(
-      ([page, name]) =>
-        name === '' ||
-        isDemonstration(page) ||
-        (!isNameless && (counts.get(name)?.length ?? 0) <= maxOfSample * (pages.length - 1)),
-    ),
-  )
+  const byName = Map.groupBy(claims.keys(), (page) => claims.get(page) ?? '')
+  const isOfOther = (name: string) => {
+    const those = byName.get(name) ?? []
+    return those.length <= maxOfSample * (pages.length - 1) || those.every(isDemonstration)
+  }
+  const others = new Map([...claims].filter(([, name]) => name === '' || (!isNameless && isOfOther(name))))
   const folders = sampleFolders(others)
   const isSample = (page: FactPage) =>
     others.has(page) ||
@@ -133,13 +130,13 @@ function versionFolders(pages: readonly FactPage[]): ReadonlySet<string> {
 /** Addresses of pages that show what the company makes for others, without pages below them: `/demo-bakery.html`, `/demos/bakery/`. */
 const demonstration = /\/(?:demos?|mock-?ups?)[-_/][^/]+\/?$/iu
 
-/** Folders and pages that are called demonstrations, below which a company that names itself is an invented one: `/bakery-demo/`. */
-const calledDemonstration = /[-_](?:demo|mock-?up)(?:\/|\.html?$|$)/iu
+/** The same with pages below them: `/bakery-demo/prices/`, `/demos/bakery/prices/`, but not `/book-a-demo/` and `/product-demo/`. */
+const inDemonstration =
+  /\/(?:demos?|mock-?ups?)[-_/][^/]|(?<!\/(?:(?:book|request|schedule|get|see|try|watch)(?:[-_](?:an?|the|your))?|free|live|online|our|product|software|video))[-_](?:demo|mock-?up)(?:\/|\.html?$|$)/iu
 
-/** Whether the address of a page says that it demonstrates something, on however small a site. */
-function isDemonstration({ record: { path } }: FactPage): boolean {
-  const shown = displayPath(path)
-  return demonstration.test(shown) || calledDemonstration.test(shown)
+/** Whether a page has the name of a company that, as its address says, is an invented one, on however small a site. */
+function isDemonstration({ record: { path }, facts: { naming } }: FactPage): boolean {
+  return inDemonstration.test(displayPath(path)) && claimedCompanyName(naming) !== undefined
 }
 
 /** The names of the companies in demonstrations: the beginnings of titles that name neither the company nor a demonstration. */

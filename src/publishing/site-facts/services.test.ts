@@ -153,17 +153,18 @@ describe('services without configuration', () => {
 
   test("not named by a slogan if the page's title has a name", () => {
     const titled = (path: string, title: string, naming: string) =>
-      factPage(path, { naming: { ...noFacts.naming, title: naming } }, { type: 'service', title })
+      factPage(path, { naming: { ...noFacts.naming, openGraph: 'Green Ltd', title: naming } }, { type: 'service', title })
     const { services } = siteFactsOf([
       titled('/a/', 'Check it before the bill is yours.', 'Warranty check — check it before it is late | Green'),
       titled('/b/', 'You own it. We check it.', 'You own it. We check it.'),
       titled('/c/', 'Roofs by Green Ltd.', 'Roofing | Green'),
       titled('/d/', 'Gardens', 'All gardens | Green'),
       titled('/e/', `Green comes within the hour ${'at most '.repeat(10)}for a burst pipe`, 'Burst pipes in Ashby | Green'),
+      titled('/f/', 'Call us before the next rain.', 'Green Ltd | Leaks'),
     ])
     assert.deepEqual(
       services.map(({ name }) => name),
-      ['Warranty check', 'You own it. We check it.', 'Roofing', 'Gardens', 'Burst pipes in Ashby'],
+      ['Warranty check', 'You own it. We check it.', 'Roofing', 'Gardens', 'Burst pipes in Ashby', 'Leaks'],
     )
   })
 

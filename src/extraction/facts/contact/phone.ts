@@ -119,12 +119,12 @@ function isNumberForm(text: string): boolean {
   return (
     !isDate(text) &&
     !timesOfDay.test(text) &&
-    // Two years, and a postal code of the United States; German numbers begin with 0 and may have a slash.
-    !/^(?:(?:1[89]|20)\d\d\s?[-/]\s?(?:1[89]|20)\d\d(?!\d)|\d{5}\s?-\s?\d{4}$|[1-9]\d{4}\s?\/\s?\d{4}$)/.test(text) &&
+    // Two years, a postal code of the United States, and the number of a file, but not a German number: `09764/8512`.
+    !/^(?:(?:1[89]|20)\d\d\s?[-/]\s?(?:1[89]|20)\d\d(?!\d)|(?!0[1-9]\d{3}\s?\/\s?(?!19|20))\d{5}\s?[-/]\s?\d{4}$)/.test(text) &&
     // A law by its year: `2019/882`.
     !/^(?:19|20)\d\d\/\d{2,4}$/.test(text) &&
-    // A Portuguese postal code.
-    !/^[1-9]\d{3}-\d{3}$/.test(text) &&
+    // A Portuguese postal code; a house number and a postal code: `Via Roma, 5 - 20121 - Milano`.
+    !/^(?:[1-9]\d{3}-\d{3}|[1-9]\d{0,2}\s[-–]\s\d{5})$/.test(text) &&
     !/^(?:0|[1-9]\d{0,2})\.(?:\d{3,}|(?:\d{3}\.)+\d{3})$/.test(text) &&
     !isPlaceholder(text)
   )

@@ -72,8 +72,10 @@ suite('visible contact details', () => {
       assert.deepEqual(numbers(line), [], line)
   })
 
-  test('exclude a postal code of the United States, but not a German number with a slash', () => {
+  test('exclude a postal code of the United States and the number of a file, but not a German number with a slash', () => {
     assert.deepEqual(shown('<p>Tel: 97301-4970</p><p>Tel: 97301/4970</p>'), [])
+    assert.deepEqual(shown('<h1>Contatti</h1><p>Via Roma, 5 - 20121 - Milano</p>'), [])
+    assert.deepEqual(shown('<p>Handelsregister 01234/2019</p><p>Rechnung 00012/3456</p>'), [])
     assert.deepEqual(shown('<p>Tel.: 09764/8512 od. 0170/ 5550134</p>'), ['phone 09764/8512', 'phone 0170/ 5550134'])
   })
 

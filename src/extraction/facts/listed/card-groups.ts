@@ -70,14 +70,17 @@ function cardsIn(parent: Element, { outline }: FactPage): readonly Candidate[] {
   const look = looksOf(parent)
   return parent.children.flatMap((child): readonly Candidate[] => {
     if (!isElement(child)) return []
-    const [heading, ...others] = outline.headingsIn(child).filter(({ text }) => !onlyNumber.test(text))
+    const all = outline.headingsIn(child)
+    const [heading, ...others] = isNumbered(all) ? all.slice(1) : all
     if (heading === undefined || heading.element === child || others.some(({ rank }) => rank <= heading.rank)) return []
     return [{ parts: [child], heading, kind: `${look(child)} ${heading.rank}` }]
   })
 }
 
-/** The number of a card in a heading of its own, above its name. */
-const onlyNumber = /^(?:0\d|1?\d\.?)$/u
+/** Whether the number of a card is in a smaller heading above its name; a larger one may be a figure: `12` above `Employees`. */
+function isNumbered([number, name]: readonly OutlineHeading[]): boolean {
+  return number !== undefined && name !== undefined && name.rank < number.rank && /^(?:0\d|1?\d\.?)$/.test(number.text)
+}
 
 /** What similar cards share: their tag, or their classes if only some cards are links. */
 function looksOf({ children }: Element): (card: Element) => string {

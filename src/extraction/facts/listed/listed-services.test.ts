@@ -451,18 +451,23 @@ describe('services listed on a page', () => {
         assert.deepEqual(list(...named.map((name, at) => part(kickers[at] ?? '', name))), named, kickers.join(', '))
     })
 
-    test('in cards with their number in a heading above the name', () => {
-      const below = (...numbers: readonly string[]) => {
-        const cards = numbers.map((number, at) => `<div><h4>${number}</h4><h3>${three[at]}</h3><p>${about}</p></div>`)
-        return namesOf(`<h1>Green</h1><h2>Our services</h2><div>${cards.join('')}</div>`, '/')
+    test('in cards with their number in a smaller heading above the name', () => {
+      const below = (rank: string, ...numbers: readonly string[]) => {
+        const cards = numbers.map(
+          (number, at) => `<div class="service"><${rank}>${number}</${rank}><h3>${three[at]}</h3><p>${about}</p></div>`,
+        )
+        return namesOf(`<h1>Services</h1><div>${cards.join('')}</div>`, '/services/')
       }
-      assert.deepEqual(below('01', '02', '03'), three)
-      assert.deepEqual(below('1.', '2.', '3.'), three)
+      assert.deepEqual(below('h4', '01', '02', '03'), three)
+      assert.deepEqual(below('h4', '1.', '2.', '3.'), three)
+      assert.deepEqual(below('h2', '01', '02', '03'), [])
     })
 
     test('in cards with names of two lines, if all second lines are short and some go on', () => {
       const below = (...lines: readonly string[]) => {
-        const cards = lines.map((line, at) => `<a href="/${at}/"><h5>${three[at]}</h5><span>${line}</span></a>`)
+        const cards = lines.map(
+          (line, at) => `<a href="/${at}/"><h5>${three[at]}</h5>${line.replace(/^[^<].*/, '<span>$&</span>')}</a>`,
+        )
         return namesOf(`<h1>Green</h1><h2>Our services</h2><div>${cards.join('')}</div>`, '/')
       }
       assert.deepEqual(below('and paths', 'and gutters', 'in stone'), [
@@ -472,6 +477,7 @@ describe('services listed on a page', () => {
       ])
       assert.deepEqual(below('and paths', 'Made to last', 'in stone'), three)
       assert.deepEqual(below('and paths', 'and gutters', 'Repairs of all that rain and wind did.'), three)
+      assert.deepEqual(below('<p>and paths</p>', '<p>and gutters</p>', '<p>Stone lasts longer</p>'), three)
     })
 
     test('by the numbered kicker above a heading that is a slogan', () => {
@@ -777,6 +783,9 @@ describe('services listed with prices', () => {
     const rows = (heading: string) =>
       `<h1>Nails</h1><h2>What it costs</h2><div><h3>${heading}</h3><ul>${row('Manicure', '€30')}${row('French', '€40')}</ul></div>`
     assert.deepEqual(namesOf(rows('Main services'), '/'), ['Manicure', 'French'])
+    const timed = (name: string) => namesOf(rows('Main services').replace('French', name), '/')
+    assert.deepEqual(timed('Consultation 30 min'), ['Manicure', 'Consultation 30 min'])
+    assert.deepEqual(timed('30 min'), [])
     assert.deepEqual(namesOf(rows('Extras'), '/'), [])
     assert.deepEqual(namesOf(rows('Services and prices'), '/'), [])
   })

@@ -10,7 +10,7 @@ import type { OutlineHeading } from '../page-outline.ts'
 import { isOfferName, isTopicName, lettersOf, mentionsTopic, plainWords } from '../part-words.ts'
 import { mentionsPrices } from '../prices/amount-topics.ts'
 import { isLegalPage } from '../prices/evidence.ts'
-import { isMinutesOrHours, isQuantity } from '../prices/quantities.ts'
+import { isMinutesOrHours, isQuantity, isSession } from '../prices/quantities.ts'
 import { haveItemClass, holdsList, isInSectionAbout, isPageAbout, withItemClass } from './announced.ts'
 import { type CardGroup, cardGroups } from './card-groups.ts'
 import { amountWithCurrency, type Card, isLabel } from './card.ts'
@@ -196,10 +196,14 @@ const continuing = /^(?:and|und|et|y|e|en|och|og|ja|a|i|и|та|ve|és|și|κα�
 /** Fewest cards of a group in which such a line is seen, and most words of a second line. */
 const twoLines = { seen: 2, words: 4 } as const
 
-/** A group with names of two lines, if the text below the headings is a short line in all cards and continues the name in some. */
+/** A group with names of two lines: below the headings of all cards is a short line, but no paragraph, and some continue the name. */
 function namedInTwoLines(group: CardGroup): CardGroup {
   const areLines = group.cards.every(
-    ({ text }) => text !== '' && !/[\d.!?:…]/u.test(text) && text.split(' ').length <= twoLines.words,
+    ({ text, parts }) =>
+      text !== '' &&
+      !/[\d.!?:…]/u.test(text) &&
+      text.split(' ').length <= twoLines.words &&
+      !parts.some((part) => [part, ...elementsOf(part)].some((inner) => isElement(inner, 'p'))),
   )
   if (!areLines || group.cards.filter(({ text }) => continuing.test(text)).length < twoLines.seen) return group
   const cards = group.cards.map((card): Card => {
@@ -305,7 +309,7 @@ function pagesBelow(page: FactPage): readonly ListedThing[] {
 function pricedServices(page: FactPage): readonly ListedThing[] {
   if (!page.outline.headings.some(({ text }) => callsServices(text))) return []
   const names = pricedThings(page).flatMap(({ name, group }) =>
-    callsServices(group) && !isQuantity(name) && !isOfOtherKind(name) ? name : [],
+    callsServices(group) && (!isQuantity(name) || isSession(name)) && !isOfOtherKind(name) ? name : [],
   )
   const distinct = new Map(names.map((name) => [lettersOf(name), name]))
   return [...distinct.values()].slice(0, factLimits.services).map((name) => ({ ...emptyThing, name }))

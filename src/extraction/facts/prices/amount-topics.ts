@@ -11,7 +11,7 @@ const priceTopic = textPattern(
     'מחיר(?:ים|ון|י|ון)?|תמחור|עלות|עלויות|כמה (?:זה )?עולה|תעריפ(?:ים|ון)|חבילות|תפריט|prices?|pricing|price list|rates?|tariffs?',
     '(?:stunden|tages)(?:satz|preis)|(?:uur|dag)tarief|taux horaire|plans?|packages?|menu|fees?|costs?|preise?n?|preisliste',
     'tarife?|angebote?|pakete?|speisekarte|kosten|honorare?|eintritt(?:spreise)?|prix|tarification|tarifs?|forfaits?|carte',
-    'honoraires|precios?|tarifas?|mensualidad(?:es)?|mensalidades?|menú|planes|prezz[io]|tariff[ae]|listino|prijs|prijzen|tarieven|cena|ceny|ceník|cenik|cennik',
+    'honoraires|precios?|tarifas?|mensualidad|mensalidade|menú|planes|prezz[io]|tariff[ae]|listino|prijs|prijzen|tarieven|cena|ceny|ceník|cenik|cennik',
     'sazebník|jídelní lístek|цен[аы]|прайс|стоимость|тарифы|меню|preços?|(?<=^)pris(?= ?(?::|$|\\d|per |pr\\.? |från |fra ))|priser',
     'prislista|prisliste|árak|áraink|árlista|pre[tț]uri|preț|cijen[ae]|cjenik|cjenovnik|cenovnik|hinnat|hinnasto|hinta|τιμές|τιμή',
     'τιμοκατάλογος|fiyat(?:lar|ları|larımız)?|fiyat listesi|(?:ご利用)?料金(?:表|案内|一覧)?|価格(?:表|一覧)?|メニュー|[价價]格(?:表)?|收费标准|가격(?:표|안내)?',

@@ -119,6 +119,7 @@ const prices: readonly Case[] = [
   ['₪3,900, המע״מ לא כלול', 3900, { vat: 'excluded' }],
   ['₪3,900 + VAT', 3900, { vat: 'excluded' }],
   ['₪3,900, subject to VAT', 3900, { vat: 'excluded' }],
+  ['₪3,900, not currently subject to VAT', 3900],
   ['₪3,900 ex VAT', 3900, { vat: 'excluded' }],
   ['₪3,900, VAT not included', 3900, { vat: 'excluded' }],
   ['₪3,900 כולל מע״מ', 3900, { vat: 'included' }],

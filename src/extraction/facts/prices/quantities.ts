@@ -95,6 +95,11 @@ const session = textPattern(
   'iu',
 )
 
+/** Whether a name is a session of a certain length, which may be a service. */
+export function isSession(name: string): boolean {
+  return session.test(name)
+}
+
 /** Buyers of tickets, alone or with their age: `Jubilados`, `Дети (до 12 лет)`, `Barn upp till 15 år`. */
 const people = textPattern(
   `^(?:for |für |pour |para |per |для |ל|za )?(?:${[

@@ -37,8 +37,10 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       apartFromDays('月|월'),
       '月額',
       forOne('aylık'),
+      // Elsewhere, the monthly fee is another one: `Matrícula: 50 €, sin mensualidad`.
+      `^(?:mensualidad|mensalidade)${wordEnd}`,
       words(
-        'monthly|månadsvis|månatligen|månedlig[te]?|pcm|p/m|monatlich|mtl|mensuel(?:le)?s?|mensual(?:es|mente)?|mensualidad|mensalidade|mensil[ei]|mensilmente|maandelijks|měsíčně|měsíční|mesačne|mjesečno|mesečno|kuukaudessa|havonta|месечно|miesięcznie|miesięczny|mensal|ежемесячно|شهريا|شهري|شهرية',
+        'monthly|månadsvis|månatligen|månedlig[te]?|pcm|p/m|monatlich|mtl|mensuel(?:le)?s?|mensual(?:es|mente)?|mensil[ei]|mensilmente|maandelijks|měsíčně|měsíční|mesačne|mjesečno|mesečno|kuukaudessa|havonta|месечно|miesięcznie|miesięczny|mensal|ежемесячно|شهريا|شهري|شهرية',
       ),
     ].join('|'),
   ],

@@ -31,30 +31,32 @@ export function isAnswer(
   // “Can I pay by card?” in a collapsible element is a question, however short its answer.
   const isAsked = isInFaq || (kind === 'fold' && /[?？؟]\s*$/.test(question))
   const least = isAsked ? lengths.inFaq : kind === 'heading' ? lengths.belowHeading : lengths.other
-  if (length < least || isMenu || answer.some((node) => asksVisitor(node))) return false
-  if (kind === 'heading' && (isTeaser(answer, outline, isInFaq) || areFolds(answer, outline))) return false
+  if (length < least || isMenu || elementsIn(answer).some(asksVisitor)) return false
+  if (kind === 'heading' && (isTeaser(answer, outline, isInFaq) || areFolds(answer, length, outline))) return false
   if (isInFaq) return true
   if (asksToConfirm(question) && isChecklist(answer, outline)) return false
   if (kind !== 'heading') return true
   if (needsContext(question) || (asksForReasons(question) && !holdsSentence(answer))) return false
-  if (length <= lengths.leadIn && answer.some((node) => isElement(node) && citation.test(elementText(node)))) return false
+  if (length <= lengths.leadIn && elementsIn(answer).some((part) => citation.test(elementText(part)))) return false
   return !isOverCards(element, outline, isLeadIn(question, answer, length))
 }
 
-/** The number of a publication, whose title is above it. */
-const citation = /(?<!\p{L})(?:DOI|PMID|ISBN|ISSN)(?!\p{L}).{0,20}\d{4}/iu
+/** A line with the number of a publication, whose title is above it. */
+const citation = /^(?:DOI|PMID|ISBN|ISSN)(?!\p{L}).{0,20}\d{4}/iu
 
 /** Fewest controls that each open a text. */
 const minFolds = 2
 
-/** Whether a text consists of parts that buttons with their names open: without those, it does not say what it is about. */
-function areFolds(answer: readonly ElementContent[], outline: PageOutline): boolean {
-  const opens = (element: Element) => {
+/** Whether most of a text is in parts that buttons with their names open: without those, it does not say what it is about. */
+function areFolds(answer: readonly ElementContent[], length: number, outline: PageOutline): boolean {
+  const openedBy = (element: Element): readonly number[] => {
     const next = outline.after(element).find((node) => isElement(node))
-    return isElement(element, 'button') && isElement(next) && !isElement(next, 'a', 'button') && outline.sizes.of(next).all > 0
+    return isElement(next) && !isElement(next, 'a', 'button') ? [outline.sizes.of(next).all] : []
   }
-  const buttons = answer.flatMap((node) => (isElement(node) ? [...elementsOf(node)].filter(opens) : []))
-  return buttons.filter((button) => /\p{L}{2}/u.test(elementText(button))).length >= minFolds
+  const opened = elementsIn(answer).flatMap((part) =>
+    isElement(part, 'button') && /\p{L}{2}/u.test(elementText(part)) ? openedBy(part) : [],
+  )
+  return opened.length >= minFolds && opened.reduce((all, one) => all + one, 0) * 2 > length
 }
 
 /**
@@ -100,33 +102,27 @@ const lettersOfSubject = 4
 
 /** Whether an answer is a list of questions that readers should ask themselves: `Is your roof ready?` above what to check. */
 function isChecklist(answer: readonly ElementContent[], outline: PageOutline): boolean {
-  const items = answer.flatMap((node) =>
-    isElement(node) ? [node, ...elementsOf(node)].filter((inner) => isElement(inner, 'li')) : [],
-  )
+  const items = elementsIn(answer).filter((element) => isElement(element, 'li'))
   if (items.length < 2 || !items.every((item) => endsAsQuestion(questionText(elementText(item))))) return false
   const sum = (nodes: readonly ElementContent[]) => nodes.reduce((all, node) => all + sizeOf(node, outline).all, 0)
   return sum(items) * 2 > sum(answer)
 }
 
-/** Whether an element contains a quiz or a form. */
-function asksVisitor(node: ElementContent): boolean {
-  return (
-    isElement(node) &&
-    [node, ...elementsOf(node)].some(
-      (inner) => isElement(inner, 'select', 'textarea', 'form', 'input') && attribute(inner, 'type') !== 'hidden',
-    )
-  )
+/** Whether an element belongs to a quiz or a form. */
+function asksVisitor(element: Element): boolean {
+  return isElement(element, 'select', 'textarea', 'form', 'input') && attribute(element, 'type') !== 'hidden'
 }
 
 /** Whether a text speaks in sentences: a list of advantages under `Why our company?` has none. */
 function holdsSentence(answer: readonly ElementContent[]): boolean {
-  return answer.some(
-    (node) =>
-      isElement(node) &&
-      [node, ...elementsOf(node)].some((inner) =>
-        /\p{L}{2}[.!?…]["'”“»)]*$/u.test(inner.children.length > 0 ? elementText(inner) : ''),
-      ),
+  return elementsIn(answer).some((element) =>
+    /\p{L}{2}[.!?…]["'”“»)]*$/u.test(element.children.length > 0 ? elementText(element) : ''),
   )
+}
+
+/** The elements of a text, and those inside them. */
+function elementsIn(answer: readonly ElementContent[]): readonly Element[] {
+  return answer.flatMap((node) => (isElement(node) ? [node, ...elementsOf(node)] : []))
 }
 
 /**

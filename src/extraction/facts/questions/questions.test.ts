@@ -357,6 +357,8 @@ describe('not questions', () => {
     'the heading above parts that buttons open': `<h2>What does a visit cost?</h2><div>${Array.from({ length: 6 }, (_, at) => `<div><button>Filling ${at}: £50</button><div><p>${long}</p></div></div>`).join('')}</div>`,
     'an invitation in Turkish to those with a project':
       '<h2>Bir projeniz mi var?</h2><p>Hayallerinizi gerçeğe dönüştürmek için profesyonel ekibimizle her zaman yanınızdayız.</p>',
+    'an invitation in Finnish to those with a project':
+      '<h2>FAQ</h2><h3>Onko sinulla projekti mielessä?</h3><p>Kerro siitä meille, niin autamme sinut alkuun.</p>',
     'an invitation in Portuguese':
       '<h2>FAQ</h2><h3>Ainda tem dúvidas?</h3><p>Fale com a nossa equipa por telefone ou e-mail.</p>',
     'an invitation in German with a phone number':
@@ -427,6 +429,13 @@ describe('not questions', () => {
     'hidden text': '<h2>FAQ</h2><div style="display:none"><p><b>How much is it?</b></p><p>Ten euros a day.</p></div>',
   }
   for (const [name, html] of Object.entries(cases)) test(name, () => assert.deepEqual(pairsOf(html), []))
+
+  test('but one with buttons below its answer, with the number of a publication in it, or about what the company has', () => {
+    const below = (answer: string) => pairsOf(`<h1>Books</h1><h2>Where is the book sold?</h2>${answer}`).length
+    assert.equal(below(`<p>${long}</p><div><button>Helpful</button><i>12</i><button>Useless</button><i>3</i></div>`), 1)
+    assert.equal(pairsOf('<h2>FAQ</h2><h3>Onko sinulla vakuutus?</h3><p>Kyllä, se kattaa kaikki työt.</p>').length, 1)
+    assert.equal(below('<p>In every good shop in town, if you give its number: ISBN 978-3-16-148410-0.</p>'), 1)
+  })
 
   test('a privacy policy', () => {
     assert.deepEqual(pairsOf(`<h1>Privacy policy</h1><h2>Who is responsible for the data?</h2><p>${long}</p>`, '/privacy/'), [])

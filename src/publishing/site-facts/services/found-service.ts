@@ -1,6 +1,7 @@
+import { namesOf } from '../../../extraction/facts/naming.ts'
 import { lettersOf } from '../../../extraction/facts/part-words.ts'
 import { titleParts } from '../../../extraction/metadata/title.ts'
-import type { FactMethod, StructuredService } from '../../../model/page-facts.ts'
+import type { FactMethod, SiteNaming, StructuredService } from '../../../model/page-facts.ts'
 import type { SitePath } from '../../../model/site-path.ts'
 import { describedOnPage, type FactPage } from '../site-facts.ts'
 
@@ -55,7 +56,7 @@ export class ServiceSet {
 export function servicePage({ record, facts }: FactPage, name?: string): FoundService {
   const described: StructuredService | undefined = describedOnPage(facts.services, record.path)
   return {
-    name: described?.name ?? name ?? (isSentence(record.title) ? nameInTitle(facts.naming.title, record.title) : record.title),
+    name: described?.name ?? name ?? (isSentence(record.title) ? nameInTitle(facts.naming, record.title) : record.title),
     description: record.summary || (described?.description ?? ''),
     path: record.path,
     isPart: false,
@@ -64,10 +65,12 @@ export function servicePage({ record, facts }: FactPage, name?: string): FoundSe
   }
 }
 
-/** The first part of a page's `title`, where its heading is a slogan; a second sentence is no better than the first. */
-function nameInTitle(title: string, heading: string): string {
-  const [name = '', ...others] = titleParts(title)
-  return others.length === 0 || isSentence(name) ? heading : name
+/** The first part of a page's `title` but the company's name, where its heading is a slogan; a second sentence is no better than the first. */
+function nameInTitle(naming: SiteNaming, heading: string): string {
+  const own = new Set(namesOf(naming).map((name) => lettersOf(name)))
+  const parts = titleParts(naming.title)
+  const name = parts.find((part) => !own.has(lettersOf(part)))
+  return parts.length < 2 || name === undefined || isSentence(name) ? heading : name
 }
 
 /** Words of the shortest sentence, and characters of the longest name. */

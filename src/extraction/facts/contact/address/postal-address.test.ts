@@ -243,6 +243,8 @@ describe('an address without a label, with a comma before the house number', () 
     for (const line of [
       'We moved to 12 Oak Street, Toronto in 2019',
       'Suite 12, Office 2019, USA',
+      'Lindenstraße 5, 10115 – Öffnungszeiten Mo–Fr 9–17 Uhr',
+      'Calle Mayor 5, 28001 - Abierto todos los días',
       'We shipped 1200 Orders to Ashby, Texas 75001',
       'Jobs at Oak Road, Pune 411001',
       '24 Hours Service, Emergency, Pune 411001',
@@ -337,7 +339,12 @@ describe('an address without a label, with a comma before the house number', () 
   })
 
   test('a house number and a postal code are not a phone number', () => {
-    for (const line of ['Via Milano 12 - 20121 Brescia (BS)', 'C.so Milano 12 20121 Brescia (BS)', 'Str. Lungă 5, 500035 Brașov'])
+    for (const line of [
+      'Via Milano 12 - 20121 Brescia (BS)',
+      'Via Milano 12 - 20121 - Brescia (BS)',
+      'C.so Milano 12 20121 Brescia (BS)',
+      'Str. Lungă 5, 500035 Brașov',
+    ])
       assert.deepEqual(
         factsOf(`<footer><p>${line}</p></footer>`).shownContact.map(({ kind }) => kind),
         ['address'],

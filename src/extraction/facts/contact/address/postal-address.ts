@@ -109,7 +109,8 @@ export function isSampleAddress(text: string): boolean {
 const coordinates = /,? *(?:lat(?:itude)?|gps)\.? ?:.*$/iu
 
 /** A dash, dot or bar before a postal code and a town: `Via Roma 1 - 33044 Manzano`; before four digits like a year only where a country is before them. */
-const beforeCode = / [-–—·•|] (?=(?:[A-Z]{1,2}-)?(?:\d{5}|(?!19|20)\d{4}|\d{2}-\d{3}|\d{3} \d{2})(?: ?[A-Z]{2})? \p{Lu})/gu
+const beforeCode =
+  / [-–—·•|] (?=(?:[A-Z]{1,2}-)?(?:\d{5}|(?!19|20)\d{4}|\d{2}-\d{3}|\d{3} \d{2})(?: ?[A-Z]{2})?(?: [-–])? \p{Lu})/gu
 
 /** A remark in brackets on its own line: `(entrance at the back)`, but not a floor or a house number. */
 const remark =

@@ -329,6 +329,14 @@ test('a word for a monthly fee is the unit of what the heading above names, else
     ['Mensualidad', 'month'],
     ['Matrícula', 'unknown'],
   ])
+  const fee = factsOf(
+    '<html lang="es"><body><h1>Tarifas</h1><ul><li>Matrícula: 20 € (no incluye mensualidad)</li></ul></body></html>',
+    { path: '/tarifas/' },
+  )
+  assert.deepEqual(
+    fee.offers.map(({ name, unit }) => [name, unit]),
+    [['Matrícula', 'unknown']],
+  )
 })
 
 test('numbers before consecutive paragraphs count them, unless they are all that tells the names apart', () => {
@@ -340,6 +348,8 @@ test('numbers before consecutive paragraphs count them, unless they are all that
     'Lewatywy',
   ])
   assert.deepEqual(namesIn(lines('Kind 20 €', 'Kind 15 €', 'Kind 10 €'), 'de'), [])
+  const apart = ['Rad<small>45 min</small></b><i>9 €', 'Boot 2</b><i>9 €', 'Zelt</b><i>3 €'].map((row) => `<p><b>${row}</i></p>`)
+  assert.deepEqual(namesIn(apart.join(''), 'de'), ['Rad 45 min', 'Boot 2', 'Zelt'])
   assert.deepEqual(namesIn(lines('Peeling 20 €', 'Massage 15 €', 'Maske 10 €').replace('1.', '4.'), 'de'), [])
 })
 

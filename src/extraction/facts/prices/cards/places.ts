@@ -21,7 +21,7 @@ export function pricePlaces(
   evidence: PriceEvidence,
   tables: readonly Element[],
 ): { readonly places: readonly PricePlace[]; readonly isCut: boolean } {
-  const rows = evidence.aboutPrices ? plainRows(page) : new Map<Element, string>()
+  const rows = evidence.aboutPrices ? plainRows(page) : new Map<Element, Row>()
   const priceFirst = evidence.aboutPrices ? pricesFirst(page, evidence) : new Map<Element, PricePlace | null>()
   // The first of these that an element is: a line that begins with its price, one with several prices, a row or a size, a price.
   const placesIn = (element: Element): readonly PricePlace[] => {
@@ -29,10 +29,10 @@ export function pricePlaces(
     if (begun !== undefined) return begun === null ? [] : [begun]
     const several = severalPrices(element, page, evidence)
     if (several.length > 0) return several
-    // The price of a row may have an element of its own.
-    const around = rows.size === 0 ? undefined : withAncestors(element).find((one) => rows.has(one))
-    const owner = around ?? element
-    const line = rows.get(owner) ?? (isSizeBeside(element, page) ? page.textOf(element) : undefined)
+    // The price of a row that is counted may have an element of its own.
+    const counted = rows.size === 0 ? undefined : withAncestors(element).find((one) => rows.get(one)?.isCounted === true)
+    const owner = counted ?? element
+    const line = rows.get(owner)?.line ?? (isSizeBeside(element, page) ? page.textOf(element) : undefined)
     const row = line === undefined ? null : readPricePlace(build('li', owner.children, owner.properties), line, evidence)
     const one = row === null ? placeAt(element, page, evidence) : { ...row, element: owner }
     return one === null ? [] : [one]
@@ -137,13 +137,20 @@ const longestRow = 80
 
 /** A name, then a price at the end: `Margherita 8,50 €`. */
 const row =
-  /^\p{L}[^\d.!?]*(?:\d{1,3} ?\p{L}+\.?[^\d.!?]*)?\s(?:\p{L}{1,4}\.? ?)?\p{Sc}? ?\d(?:[\d.,]| (?=\d{3}(?!\d)))*(?:[.,]?-+)? ?(?:\p{Sc}|\p{L}{1,8}\.?)?$/u
+  /^\p{L}[^\d.!?]*(?:\d{1,3} ?\p{L}+\.?[^\d.!?]*)?\s(?:\p{L}{1,4}\.? ?)?\p{Sc}? ?\d(?:[\d.,]| (?=\d{3}(?!\d)))*(?:[.,]?-+)? ?(?:\p{Sc}|\p{L}{1,4}\.?|(?<!\p{Sc}[\d., ]+)\p{L}{5,8})?$/u
 
 /** The number of a row, before its name: `3. Manicure 25 €`. */
 const rowNumber = /^(?<number>\d{1,2})[.)] (?=\p{L})/u
 
-/** Consecutive paragraphs, each a name and a price, as on menus without a table, and their lines, without numbers that only count them. */
-function plainRows(page: PricePage): ReadonlyMap<Element, string> {
+/** One of several consecutive lines. */
+interface Row {
+  /** Its text, without a number that only counts it. */
+  readonly line: string
+  readonly isCounted: boolean
+}
+
+/** Consecutive paragraphs, each a name and a price, as on menus without a table. */
+function plainRows(page: PricePage): ReadonlyMap<Element, Row> {
   const byParent = new Map<Element, Element[]>()
   for (const element of elementsOf(page.root)) {
     if (!isElement(element, 'p', 'div') || element.children.some((child) => isElement(child) && isBlock(child))) continue
@@ -157,14 +164,17 @@ function plainRows(page: PricePage): ReadonlyMap<Element, string> {
   return new Map(
     lists.flatMap((list) => {
       const lines = list.map((one) => page.textOf(one))
-      const areCounted = isCounted(lines)
-      return list.map((element, at) => [element, (lines[at] ?? '').replace(areCounted ? rowNumber : '', '')] as const)
+      const isCounted = areCounted(lines)
+      return list.map((element, at) => {
+        const line = lines[at] ?? ''
+        return [element, { line: isCounted ? line.replace(rowNumber, '') : line, isCounted }] as const
+      })
     }),
   )
 }
 
 /** Whether numbers count lines, unlike those of `1. Kind 20 €` and `2. Kind 15 €`, which are part of the names. */
-function isCounted(lines: readonly string[]): boolean {
+function areCounted(lines: readonly string[]): boolean {
   const names = lines.map((line) => line.replace(rowNumber, '').replace(/\s\P{L}*\d.*$/u, ''))
   return (
     new Set(names).size === names.length && lines.every((line, at) => rowNumber.exec(line)?.groups?.['number'] === `${at + 1}`)

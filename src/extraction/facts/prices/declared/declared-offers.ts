@@ -47,10 +47,11 @@ export function declaredOffers(
     if (offer.isSummary && sumsUp(offer, shown)) return []
     const of = same.find(({ fact }) => isSameName(fact.name, name)) ?? same.find(({ fact }) => isSameName(fact.name, offer.name))
     if (of?.fact.method === 'selector') return []
+    // The only offer of a page with several prices is meant for search engines: `Massages in Ashby` has the price of one of them.
+    if (offers.length === 1 && shown.length > 1 && same.length > 0 && of === undefined && !saysName(offer, page))
+      return leaveOut('the page shows this price for something else, and not this name')
     // “From €350” on the page is the lowest price, whatever its structured data calls it.
     const isLowest = same.length === 0 && offer.amount !== null && visible.every((amount) => amount.isLowest)
-    if (offers.length === 1 && !isLowest && startsAll(offer, shown) && !saysName(offer, page))
-      return leaveOut('it has the lowest of several prices on the page, under a name that the page does not show')
     const [unit = null, ...otherUnits] = new Set(visible.map((amount) => amount.unit))
     const fact: OfferFact = {
       name: of !== undefined && of.fact.name.length >= name.length ? of.fact.name : name,
@@ -72,12 +73,6 @@ export function declaredOffers(
     }
     return [{ placed: { fact, element: of?.element ?? null, group: of?.group ?? '' }, of }]
   })
-}
-
-/** Whether an offer has the lowest of several prices shown as its own: that of all of them together, as in results of search engines. */
-function startsAll({ amount }: StructuredOffer, shown: readonly PlacedOffer[]): boolean {
-  const lowest = Math.min(...shown.map(({ fact }) => fact.amount ?? fact.minAmount ?? Infinity))
-  return shown.length > 1 && amount !== null && amount <= lowest
 }
 
 function saysName({ name }: StructuredOffer, { outline }: FactPage): boolean {

@@ -177,13 +177,19 @@ describe('structured offers', () => {
     )
   })
 
-  test('are left out if the page shows several things with prices, but not the name', () => {
+  test('are left out if the page shows the price for one of several things, and not the name', () => {
     const rows = '<table><tr><td>Lomi massage</td><td>70 €</td></tr><tr><td>Deep tissue massage</td><td>95 €</td></tr></table>'
-    const named = (name: string, body: string) =>
-      shown({ ...product({ price: '70' }), name }, `<h1>Prices</h1>${body}`).offers.map((offer) => line(offer))
+    const named = (name: string, price: string, body: string) =>
+      shown({ ...product({ price }), name }, `<h1>Prices</h1>${body}`).offers.map((offer) => line(offer))
     const both = ['Lomi massage | 70 EUR', 'Deep tissue massage | 95 EUR']
-    assert.deepEqual(named('Lomi and deep tissue in Ashby', rows), both)
-    assert.deepEqual(named('Lomi in Ashby', '<p>70 €</p>'), ['Lomi in Ashby | 70 EUR'])
+    assert.deepEqual(named('Massages in Ashby', '70', rows), both)
+    assert.deepEqual(named('Massages in Ashby', '95', rows), both)
+    assert.deepEqual(named('Massages in Ashby', '60', `${rows}<p>The third one is 60 €.</p>`), [
+      ...both,
+      'Massages in Ashby | 60 EUR',
+    ])
+    assert.deepEqual(named('Massages in Ashby', '70', `${rows}<h2>Massages in Ashby</h2>`).length, 3)
+    assert.deepEqual(named('Lomi in Ashby', '70', '<p>70 €</p>'), ['Lomi in Ashby | 70 EUR'])
   })
 
   test('sold by another company are left out if the site has a name', () => {

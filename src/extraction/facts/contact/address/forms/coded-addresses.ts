@@ -213,11 +213,11 @@ export const codedAddresses: readonly AddressForm[] = [
       'u',
     ),
   },
-  // DE, ES, IT: Wollmatinger Str. 145, 78467 Konstanz
+  // DE, ES, IT: Wollmatinger Str. 145, 78467 Konstanz; after a dash, opening hours may follow, unless the line ends in the town.
   {
     needs: /\d{5} /,
     form: textPattern(
-      `(?<street>${street}),? (?:(?:D|DE|I|E|FI|LT|HR|EE)-)?(?<code>\\d{5})(?: [-–])? (?<city>${city})${province}${inCountry('DE', 'IT', 'ES', 'FR', 'FI', 'HR', 'LT', 'EE')}`,
+      `(?<street>${street}),? (?:(?:D|DE|I|E|FI|LT|HR|EE)-)?(?<code>\\d{5})(?: [-–](?= ${city}(?: \\(\\p{Lu}{2}\\))?(?:,|$)))? (?<city>${city})${province}${inCountry('DE', 'IT', 'ES', 'FR', 'FI', 'HR', 'LT', 'EE')}`,
       'u',
     ),
   },
