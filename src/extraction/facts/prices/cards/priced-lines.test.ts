@@ -43,15 +43,22 @@ test('a line stating in words what something costs has no name, also in language
     assert.deepEqual(read(`<h1>Prices</h1><ul><li>${line}</li><li>${line}</li></ul>`), [], line)
 })
 
-/** Remarks after a price that may make it the price of something else. */
+/** Remarks after a price that may make it a guess, or the price of something else or of another time. */
 const doubtful = [
   'first hour',
   'setup fee',
   'was 180',
-  'estimated',
-  'instead',
-  'retail value',
-  'sold out',
+  'lunch not included',
+  'geschat',
+  'à titre indicatif',
+  'עשוי להשתנות',
+  'depends on size',
+  'last year',
+  'elsewhere online',
+  'balance',
+  'señal',
+  'ausgebucht',
+  'our favourite',
   'and our thanks to all of you',
 ]
 
@@ -59,7 +66,7 @@ const doubtful = [
 const conditions = [
   'new clients',
   'cash',
-  'lunch not included',
+  'for residents',
   'Mon–Thu',
   'valid for new clients',
   'deferred',
