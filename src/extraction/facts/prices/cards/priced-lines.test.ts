@@ -407,6 +407,11 @@ test('prices in one line between bars are read if each has a name and the part o
   assert.deepEqual(line('Men €20 | Women €35'), ['Men | 20 unknown | €20', 'Women | 35 unknown | €35'])
   assert.deepEqual(line('Gel nails: €30 · Refill: €25'), ['Gel nails | 30 unknown | €30', 'Refill | 25 unknown | €25'])
   assert.deepEqual(line('Cut: men €20 | women €35'), ['Cut: men | 20 unknown | €20', 'Cut: women | 35 unknown | €35'])
+  assert.deepEqual(line('Camp: members €20 | guests €35'), [
+    'Camp: members | 20 unknown | €20',
+    'Camp: guests | 35 unknown | €35',
+  ])
+  assert.deepEqual(line('Coffee: espresso €2 | cake €4'), ['Coffee: espresso | 2 unknown | €2', 'cake | 4 unknown | €4'])
   assert.deepEqual(line('Cut: from €20 | Wash: €35'), ['Cut | null unknown | from €20', 'Wash | 35 unknown | €35'])
   for (const text of ['€50 | €60', 'Men €20 | Women €35 | €12']) assert.deepEqual(line(text), [], text)
   assert.deepEqual(line('Men €20 | Women €35', 'Our history'), [])
