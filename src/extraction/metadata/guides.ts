@@ -11,7 +11,7 @@ import { titleParts } from './title.ts'
 const guide = textPattern(
   `(?:^| )(?:${[
     '(?:complete|ultimate|full|definitive|practical|quick|essential|beginners?(?: s)?|buyers?(?: s)?|owners?(?: s)?|buying|step by step) guide|guides? to|checklist(?: (?:for|to|before|when|of|\\d.*)|$)',
-    'ה?מדריך ה?(?:מלא|שלם|מקיף|מקוצר|מעשי|קצר)|ה?מדריך ל\\p{L}+|צ ק ?ליסט|רשימת (?:תיוג|בדיקה)',
+    'ה?מדריך ה?(?:מלא|שלם|מקיף|מקוצר|מעשי|קצר)|המדריך ל\\p{L}+|מדריך ל(?:בחירת|קניית|רכישת|התקנת|תחזוקת|מתחילים)|צ ק ?ליסט|רשימת (?:תיוג|בדיקה)',
     'ratgeber|leitfaden|checkliste|guide (?:complet|pratique|ultime|d achat)|liste de controle|guia (?:completa?o?|practica|pratico|definitiva?o?|rapida?o?|paso a paso)|lista de (?:verificacion|verificacao|comprobacion)',
     'guida (?:completa|pratica|definitiva|rapida|all?a|al|ai|agli|alle)|lista di controllo|complete gids|handleiding|stappenplan|kompletny przewodnik|poradnik|lista kontrolna|kompletni pruvodce|pruvodce (?:vyberem|nakupem)|kontrolni seznam',
     'komplett guide|guide till|checklista|tjekliste|sjekkliste|tarkistuslista|rehberi$|kontrol listesi|(?:полное|подробное|пошаговое|практическое) руководство|чек лист|гид по выбору|посібник|دليلك|دليل (?:شامل|كامل)|الدليل (?:الشامل|الكامل)|قائمة (?:التحقق|مراجعة)',

@@ -47,6 +47,7 @@ describe('a guide that is only marked up as a service is none', () => {
       'Move-in checklist',
       'Checkliste: Umzug',
       'המדריך המלא לפרקט',
+      'מדריך לבחירת פרקט',
       'Чек-лист: переезд',
     ])
       assert.equal(isService(page(name)), false, name)
@@ -56,6 +57,7 @@ describe('a guide that is only marked up as a service is none', () => {
       'Guide de montagne',
       'Guida alpina',
       'מדריך טיולים',
+      'מדריך לטיולים פרטיים',
       'Checklist inspections',
     ])
       assert.equal(isService(page(name)), true, name)

@@ -27,7 +27,6 @@ const goods =
 
 /** The links after a label in one element, up to the next label of its kind. */
 function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Element[] {
-  const isText = (child: ElementContent) => child.type === 'text' && /\p{L}/u.test(child.value)
   const [first, ...others] = children.filter((child) => isElement(child) || isText(child))
   const label = isElement(first) ? labelIn(first) : undefined
   const nextText = isElement(first) ? -1 : others.findIndex(isText)
@@ -57,6 +56,10 @@ function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Elem
   const below = isHeaded || isElement(label, 'summary') ? upTo : upTo.filter((one) => !isElement(one, 'a'))
   const links = below.flatMap((one) => [one, ...elementsOf(one)]).filter((one) => isElement(one, 'a'))
   return isOffer && links.some((link) => goods.test(plainWords(elementText(link)))) ? [] : links
+}
+
+function isText(child: ElementContent): boolean {
+  return child.type === 'text' && /\p{L}/u.test(child.value)
 }
 
 /** The label that an element is or, with at most one link, contains; undefined if it is something else, such as the links themselves. */
