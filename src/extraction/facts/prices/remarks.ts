@@ -83,8 +83,12 @@ const condition = textPattern(
   'iu',
 )
 
+/** Longest remark that is compared with conditions, in characters. */
+const longestCondition = 60
+
 /** The words after a price on which it holds, so that it is only the price of the thing with them: `$50 (deferred)`, `2,000 ₪, לפי אבחון`. */
 export function conditionIn(remark: string): string | undefined {
+  if (remark.length > longestCondition) return undefined
   const words = remark.replace(/^[,;.(·•|\s]+/u, '').replace(/[)\s.]+$/u, '')
   const isCondition = condition.test(words) || isAudience(words) || isCircumstance(words) || daysIn(words) > 1
   return isCondition ? words : undefined
