@@ -1,4 +1,4 @@
-import { spellingsOf } from '../../model/site-path.ts'
+import { type SitePath, spellingsOf } from '../../model/site-path.ts'
 import { textPattern } from '../../model/text-pattern.ts'
 import { lettersOf, plainWords } from '../facts/part-words.ts'
 import { firstText, type StructuredNode } from '../facts/structured/structured-node.ts'
@@ -38,9 +38,15 @@ export function isGuide(
   if (thing.page !== null && !addresses.some((address) => spellingsOf(address).includes(thing.page ?? ''))) return false
   const [ofDocument = title] = titleParts(title)
   const titles = [ofDocument, ...mainHeadings.slice(0, 1).map((heading) => elementText(heading))]
-  const isOfGuide = titles.some((one) => namesGuide(one)) || addresses.some((address) => isPlacedAsPost(address, []))
+  // A page in `resources` or `advice` that only says the name of a service may be that of the service.
+  const isName = titles.every((one) => lettersOf(one) === lettersOf(name))
+  const isPost = (address: SitePath) => isPlacedAsPost(address, []) && !(isName && severalKinds.test(address))
+  const isOfGuide = titles.some((one) => namesGuide(one)) || addresses.some(isPost)
   return isOfGuide && titles.some((one) => isPartOf(lettersOf(one), lettersOf(name)))
 }
+
+/** Folders of posts, but also of services. */
+const severalKinds = /\/(?:advice|resources|guides?|stor(?:y|ies))\//i
 
 function isPartOf(one: string, other: string): boolean {
   return one.includes(other) || (one !== '' && other.includes(one))

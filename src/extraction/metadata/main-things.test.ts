@@ -69,6 +69,9 @@ describe('a guide that is only marked up as a service is none', () => {
     const post = '/blog/what-oak-floors-cost/'
     assert.equal(isService(page('Oak floors', 'What oak floors cost'), post), false)
     assert.equal(isService(page('Repairs', 'What oak floors cost'), post), true)
+    assert.equal(isService(page('What oak floors cost'), post), false)
+    assert.equal(isService(page('Free floor check'), '/resources/free-floor-check/'), true)
+    assert.equal(isService(page('Oak floors', 'What oak floors cost'), '/resources/what-oak-floors-cost/'), false)
     const plugin = '<head><meta property="og:type" content="article">'
     assert.equal(isService(page('Oak floors').replace('<head>', plugin), '/services/oak-floors/'), true)
   })
