@@ -166,6 +166,12 @@ describe('amounts that are not prices of the company', () => {
     for (const title of ['Prices', 'Unsere Preise', 'מחירון']) assert.equal(offersOf(page(title), '/page/').length, 2, title)
     for (const title of ['Prices are rising', 'What a garden costs', 'Blog'])
       assert.deepEqual(offersOf(page(title), '/page/'), [], title)
+    const post = (name: string) => `<article><h2><a href="/blog/x/">${name}</a></h2><p>From €20</p></article>`
+    assert.deepEqual(
+      offersOf(`<main class="blog"><h1>Prices</h1>${post('Mowing')}${post('Hedges')}</main>`),
+      [],
+      'posts about prices',
+    )
     assert.deepEqual(offersOf(`<h1>Prices</h1><div class="blog"><h2>A garden</h2>${cards('Mowing', 'Hedges')}</div>`), [])
   })
 

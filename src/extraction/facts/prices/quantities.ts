@@ -1,4 +1,4 @@
-import { isDaysOrMonths } from './days.ts'
+import { daysIn, isDaysOrMonths } from './days.ts'
 import { duration, measureUnits, minutesOrHours } from './words.ts'
 import { normalisePriceText } from './normalise-price-text.ts'
 import { textPattern } from '../../../model/text-pattern.ts'
@@ -21,9 +21,9 @@ export function isAudience(name: string): boolean {
   return name.length <= 40 && audience.test(name)
 }
 
-/** Whether a name says for whom or how much of a thing a price is, not of what: `Women`, `60 min`. */
+/** Whether a name says for whom, when or how much of a thing a price is, not of what: `Women`, `Mon–Thu`, `60 min`. */
 export function isVariant(name: string): boolean {
-  return isAudience(name) || isQuantity(name) || sex.test(name)
+  return isAudience(name) || isQuantity(name) || daysIn(name) > 1 || sex.test(name)
 }
 
 const sex =

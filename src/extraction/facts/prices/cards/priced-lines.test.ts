@@ -97,6 +97,12 @@ test('a harmless remark may follow a price that begins its paragraph', () => {
   for (const condition of conditions) assert.deepEqual(card(`€120 (${condition})`), [`Gold – ${condition} | 120 unknown | €120`])
 })
 
+test('each of several conditions is said with what the heading names', () => {
+  const lines = (heading: string) => read(`<h1>Prices</h1>${heading}<p>€20 (Mon–Thu)</p><p>€30 (by appointment)</p>`)
+  assert.deepEqual(lines('<h2>Sauna</h2>'), ['Sauna – Mon–Thu | 20 unknown | €20', 'Sauna – by appointment | 30 unknown | €30'])
+  assert.deepEqual(lines(''), [])
+})
+
 test('text after the price on a labelled line is a remark, unless it states another amount', () => {
   const list = (price: string) =>
     `<h1>Typing</h1><h3>Details</h3><ul><li><b>Where:</b> here.</li><li><b>Price:</b> ${price}</li></ul>`
@@ -410,6 +416,10 @@ test('prices in one line between bars are read if each has a name and the part o
   assert.deepEqual(line('Camp: members €20 | guests €35'), [
     'Camp: members | 20 unknown | €20',
     'Camp: guests | 35 unknown | €35',
+  ])
+  assert.deepEqual(line('Sauna: Mon–Thu €20 | Fri–Sun €30'), [
+    'Sauna: Mon–Thu | 20 unknown | €20',
+    'Sauna: Fri–Sun | 30 unknown | €30',
   ])
   assert.deepEqual(line('Coffee: espresso €2 | cake €4'), ['Coffee: espresso | 2 unknown | €2', 'cake | 4 unknown | €4'])
   assert.deepEqual(line('Cut: from €20 | Wash: €35'), ['Cut | null unknown | from €20', 'Wash | 35 unknown | €35'])

@@ -83,18 +83,22 @@ export function readCard(
   const isOwnName =
     place.quantity === undefined ||
     (cleanName(called) !== '' && !isPriceLabel(called) && !isGeneric(called) && !isQuantity(called))
-  const named = isOwnName ? called : (place.quantity ?? '')
-  const isCounted = isQuantity(cleanName(named))
+  const counted = isOwnName ? called : (place.quantity ?? '')
+  const isCounted = !isOwnName || isQuantity(cleanName(counted))
   const group =
     place.group ??
     ((place.isSized === true && nameIn(card, place, page)) ||
       titleAbove(card, isCounted ? 3 : 1, page) ||
-      (isCounted ? boldTitle(card, cleanName(named), page) : '') ||
+      (isCounted ? boldTitle(card, cleanName(counted), page) : '') ||
       page.groupAbove(place.name === '' ? (elementsOf(card).find(isHeading) ?? card) : place.element))
+  // A condition alone names nothing: `by appointment`.
+  const isCondition = !isOwnName && !isQuantity(counted)
+  if (isCondition && isGeneric(group)) return { text: place.text, reason: 'the page does not say what it is for', element: card }
+  const named = isCondition ? group : counted
   const heading = page.headingsAbove(card)[0]
   const subject = subjectOf(place, card, { named, group }, page)
   const { unit: labelUnit, isRateAlone } = subject
-  const quantity = isOwnName ? cleanName(place.quantity ?? '') : ''
+  const quantity = isOwnName || isCondition ? cleanName(place.quantity ?? '') : ''
   const name = saysQuantity(subject.name, quantity) ? subject.name : `${subject.name} – ${quantity}`
   const label = `${name}: ${place.text}`
   if (name === '' || isTopicName('badge', name) || followOn.test(name) || isOurPrice(name)) return null

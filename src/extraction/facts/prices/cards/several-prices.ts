@@ -80,7 +80,7 @@ function labelledPrices(
 function withTitleOfLine(places: readonly PricePlace[]): readonly PricePlace[] {
   const [first, ...others] = places
   const title = /^[^:]{2,60}: (?=\p{L})/u.exec(first?.name ?? '')?.[0]
-  if (first === undefined || title === undefined) return places
+  if (first === undefined || title === undefined || isGeneric(cleanName(title))) return places
   const variants = [first.name.slice(title.length), ...others.map(({ name }) => name)]
   if (!variants.every((variant) => isVariant(cleanName(variant)))) return places
   return [first, ...others.map((place) => ({ ...place, name: title + place.name }))]
