@@ -6,14 +6,14 @@ const plainSet = (...lists: readonly string[]): ReadonlySet<string> =>
 
 /** What templates call a question and an answer. */
 const sampleNouns = plainSet(
-  'question questions answer faq frage antwort réponse pregunta respuesta pergunta resposta domanda risposta vraag antwoord pytanie odpowiedź',
+  'question answer faq frage antwort réponse pregunta respuesta pergunta resposta domanda risposta vraag antwoord pytanie odpowiedź',
   'otázka otázku odpověď odpoveď soru sorunuz cevap spørgsmål spørsmål svar fråga întrebare întrebarea răspuns răspunsul kérdés válasz kysymys vastaus ερώτηση απάντηση',
   'вопрос ответ питання запитання відповідь שאלה השאלה תשובה התשובה سؤال السؤال سؤالك جواب الجواب إجابة الإجابة',
 )
 
 /** Words next to them: `Your question here`, `First question`, `Write a question`. */
 const aroundNouns = plainSet(
-  'a an the your my common frequent this is here goes to for of and in sample example title text number nr no n add enter type write insert put first second third fourth fifth one two three four five',
+  'a an the your my common frequent this is here goes to for of and sample example title text number nr no n add enter type write insert put first second third fourth fifth one two three four five',
   'ihre deine häufige die eine hier eingeben einfügen steht kommt beispiel muster nummer erste zweite dritte votre la une ici exemple écrivez saisissez ajoutez numéro première deuxième troisième',
   'tu su aquí ejemplo escribe escriba añade primera segunda tercera de número sua aqui exemplo escreva insira adicione primeira terceira tua vostra qui esempio inserisci scrivi prima terza numero',
   'uw jouw je hier voorbeeld eerste tweede derde twoje tutaj tu wpisz przykładowe pierwsze drugie trzecie vaše zde sem vložte napište první druhá třetí buraya örnek birinci ikinci üçüncü',
@@ -25,7 +25,12 @@ const aroundNouns = plainSet(
 export function isSampleText(text: string): boolean {
   const words = plainWords(text).split(' ')
   const others = words.filter((word) => !sampleNouns.has(word))
-  return others.length < words.length && others.every((word) => aroundNouns.has(word) || /^(?:\d{1,2}|[a-z])$/.test(word))
+  // A number before the noun is an answer: `40 kérdés`.
+  return (
+    !/^\d/.test(text.trim()) &&
+    others.length < words.length &&
+    others.every((word) => aroundNouns.has(word) || /^(?:\d{1,2}|[a-z])$/.test(word))
+  )
 }
 
 /** Whether a text is a template's filler, or contains an unfilled template field. */

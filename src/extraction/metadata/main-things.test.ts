@@ -47,6 +47,7 @@ describe('a guide that is only marked up as a service is none', () => {
       'Move-in checklist',
       'Checkliste: Umzug',
       'המדריך המלא לפרקט',
+      'מדריך לבחירת פרקט',
       'Чек-лист: переезд',
     ])
       assert.equal(isService(page(name)), false, name)
@@ -56,6 +57,7 @@ describe('a guide that is only marked up as a service is none', () => {
       'Guide de montagne',
       'Guida alpina',
       'מדריך טיולים',
+      'מדריך לטיולים פרטיים',
       'Checklist inspections',
     ])
       assert.equal(isService(page(name)), true, name)
@@ -67,6 +69,9 @@ describe('a guide that is only marked up as a service is none', () => {
     const post = '/blog/what-oak-floors-cost/'
     assert.equal(isService(page('Oak floors', 'What oak floors cost'), post), false)
     assert.equal(isService(page('Repairs', 'What oak floors cost'), post), true)
+    assert.equal(isService(page('What oak floors cost'), post), false)
+    assert.equal(isService(page('Free floor check'), '/resources/free-floor-check/'), true)
+    assert.equal(isService(page('Oak floors', 'What oak floors cost'), '/resources/what-oak-floors-cost/'), false)
     const plugin = '<head><meta property="og:type" content="article">'
     assert.equal(isService(page('Oak floors').replace('<head>', plugin), '/services/oak-floors/'), true)
   })

@@ -198,6 +198,7 @@ describe('case studies listed on a page', () => {
       listed(`<h1>Success stories</h1><div>${captions.map((caption, at) => picture(`Kitchen ${at}`, caption)).join('')}</div>`)
     assert.deepEqual(titles('In oak, with a worktop of stone', 'In beech, for a house in York'), [])
     assert.deepEqual(titles('Client: Alder Bakery', 'לקוח: מאפיית אלון בצפון').length, 2)
+    assert.deepEqual(titles('The new oven halved the queue.', 'サイトを作り直し、問い合わせが倍になりました。').length, 2)
   })
 
   test('exclude articles elsewhere, and policies', () => {

@@ -61,10 +61,13 @@ function isLongText(node: ElementContent): boolean {
   return node.type === 'text' && lengthWithoutSpace(node.value) >= shortestText
 }
 
-/** Whether a text says more than the caption of a picture does: it is long enough, or names the client. */
+/** Whether a text says more than the caption of a picture does: it is long enough or a sentence, or names the client. */
 export function isTold(text: string): boolean {
-  return text.length >= shortestText || clientLabel.test(text)
+  return text.length >= shortestText || sentence.test(text) || clientLabel.test(text)
 }
+
+/** Three or more words, or some in a script without spaces, that end like a sentence: `Doubled direct bookings.` */
+const sentence = /^\S+ \S+ \S.*[.!?]$|[。！？]$/su
 
 /** Length of the shortest text that describes a piece of work, in characters. */
 const shortestText = 40

@@ -70,6 +70,19 @@ describe('menu entries', () => {
       assert.equal(home('', `<nav>${entry.replaceAll('/mowing/', '#m').replaceAll('/hedges/', '#h')}</nav>`), null, entry)
       assert.equal(home('', `<nav>${entry.replace('Services', 'Company')}</nav>`), null, entry)
     }
+    const item = (name: string) => `<div><a href="/${name.toLowerCase()}/">${name}</a></div>`
+    assert.equal(
+      home('', `<nav><div>${item('Services')}${item('Projects')}${item('Shop')}</div></nav>`),
+      null,
+      'entries in boxes',
+    )
+    for (const menu of [
+      `${item('Services')}<div>${links}</div>${item('Company')}<div><a href="/team/">Team</a><a href="/jobs/">Jobs</a></div>`,
+      `Services ${list} Company <ul><li><a href="/team/">Team</a></li></ul>`,
+    ]) {
+      const paths = home('', `<nav><div>${menu}</div></nav>`)?.things.map(({ path }) => path)
+      assert.deepEqual(paths, ['/mowing/', '/hedges/'], menu)
+    }
   })
 
   test('in a footer column next to that of the services are not', () => {

@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import type { ListedThing } from '../../../model/page-facts.ts'
 import { isFooterByName } from '../../content/names.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
@@ -27,32 +27,39 @@ const goods =
 
 /** The links after a label in one element, up to the next label of its kind. */
 function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Element[] {
-  const elements = children.filter((child) => isElement(child))
-  const [first] = elements
-  const before = collapse(
-    children
-      .slice(0, first === undefined ? 0 : children.indexOf(first))
-      .map((child) => (child.type === 'text' ? child.value : ''))
-      .join(''),
-  )
-  const [label, rest] = before === '' ? [labelIn(first), elements.slice(1)] : [undefined, elements]
-  if (label === undefined && before === '') return []
-  const text = rest.length === 0 ? '' : label === undefined ? before : elementText(label)
+  const [first, ...others] = children.filter((child) => isElement(child) || isText(child))
+  const label = isElement(first) ? labelIn(first) : undefined
+  const nextText = isElement(first) ? -1 : others.findIndex(isText)
+  const rest = others.slice(0, nextText < 0 ? undefined : nextText).filter((child) => isElement(child))
+  const text =
+    rest.length === 0 ? '' : first?.type === 'text' ? collapse(first.value) : label === undefined ? '' : elementText(label)
   if (text === '' || text.length > longestLabel) return []
   // In footers, headings precede lists of anything that a shop has.
   const isHeaded = label !== undefined && isHeading(label)
   const isOffer = topic === 'services' && !isHeaded && isOfferName(text)
   if (!isTopicName(topic, text) && !isOffer) return []
   // A heading in a box with links belongs to a column, if the sibling boxes have their own headings.
-  if (isHeaded && label !== first && linksIn(first) > linksIn(label) && rest.some((one) => elementsOf(one).some(isHeading)))
+  if (
+    isHeaded &&
+    isElement(first) &&
+    label !== first &&
+    linksIn(first) > linksIn(label) &&
+    rest.some((one) => elementsOf(one).some(isHeading))
+  )
     return []
   const isLabel = (one: Element) =>
-    isHeaded ? isHeading(one) : one.tagName === label?.tagName && labelIn(one) !== undefined && /\p{L}/u.test(elementText(one))
+    isHeaded
+      ? isHeading(one)
+      : isElement(first, one.tagName) && labelIn(one)?.tagName === label?.tagName && /\p{L}/u.test(elementText(one))
   const next = rest.findIndex(isLabel)
   const upTo = rest.slice(0, next < 0 ? undefined : next)
   const below = isHeaded || isElement(label, 'summary') ? upTo : upTo.filter((one) => !isElement(one, 'a'))
   const links = below.flatMap((one) => [one, ...elementsOf(one)]).filter((one) => isElement(one, 'a'))
   return isOffer && links.some((link) => goods.test(plainWords(elementText(link)))) ? [] : links
+}
+
+function isText(child: ElementContent): boolean {
+  return child.type === 'text' && /\p{L}/u.test(child.value)
 }
 
 /** The label that an element is or, with at most one link, contains; undefined if it is something else, such as the links themselves. */

@@ -225,12 +225,17 @@ export function asksForDonation(call: string): boolean {
 /** Longest text of a link or button that is a call, in characters. */
 const longestCall = 40
 
+/** Donations that a call may name, at its beginning or as what is made: `Donation`, `Make a donation`, but not `Hair donation`. */
+const donations =
+  'donations?|donación|doação|donazione|darowizn\\p{L}+|adományo\\p{L}+|пожертвовани\\p{L}+|δωρε\\p{L}+|ל?תרומ(?:ה|ות)'
+
 const donation = textPattern(
   `(?<!\\p{L})(?:${[
-    'donat(?:e|ion|ions)|give (?:now|today|monthly|once|back)|sponsor (?:now|today|a)|spenden?|(?:faire|je fais) un don|je donne|faites un don',
-    'don(?:ar|a|e) (?:ahora|agora|hoy|hoje|ora|adesso)|donar|donación|doar|doação|apadrina\\p{L}*|^dona$|donazione|doneer|doneren|geef nu',
-    'wpłać|darowizn\\p{L}+|wesprzyj|přisp[ěí]\\p{L}+|darovat|skänk|ge en gåva|støt nu|lahjoita|adományo\\p{L}+|donează|bağış\\p{L}*',
-    'пожертвова\\p{L}+|задонатити|δωρε\\p{L}+|ל?תרומ(?:ה|ות)|תרמו|תרום|תרמי|לתרום|تبرع|تبرعوا',
+    `(?<=^|(?<!\\p{L})(?:an?|une?|una|uma|make|your|przekaż|сделать) )(?:${donations})`,
+    'donate|give (?:now|today|monthly|once|back)|sponsor (?:now|today|a)|spenden?|(?:faire|je fais) un don|je donne|faites un don',
+    'don(?:ar|a|e) (?:ahora|agora|hoy|hoje|ora|adesso)|donar|doar|apadrina\\p{L}*|^dona$|doneer|doneren|geef nu',
+    'wpłać|wesprzyj|přisp[ěí]\\p{L}+|darovat|skänk|ge en gåva|støt nu|lahjoita|donează|bağış\\p{L}*',
+    'пожертвова(?:ть|йте)|задонатити|תרמו|תרום|תרמי|לתרום|تبرع|تبرعوا',
   ].join('|')})(?!\\p{L})`,
   'iu',
 )
@@ -286,11 +291,20 @@ export const comparesCompanies = memoizeByText((heading: string): boolean => {
   )
 })
 
-/** Words by which a company refers to itself in comparisons, also after what is compared. */
-const ourselves =
-  /^(?:.{1,80}[:–—-] ?)?(?:us|we|with us|uns|wir|bei uns|nous|chez nous|nosotros|noi|nós|my|u nas|u nás|wij|bij ons|hos oss|мы|у нас|אנחנו|אצלנו)$/iu
+const us = 'us|we|uns|wir|nous|nosotros|noi|nós|my|wij|мы|אנחנו'
+const withUs = 'with us|bei uns|chez nous|u nas|u nás|bij ons|hos oss|у нас|אצלנו'
+const ourColumn = new RegExp(`^(?:${us}|${withUs})$`, 'iu')
+const ourPrice = new RegExp(`^(?:.{1,80}[:–—-] ?)?(?:${us})$`, 'iu')
 
-/** Whether the head of a column or the name of a price only says that it is the company's, not what is sold: `Us €20 | Others €35`. */
-export function isOwnSide(name: string): boolean {
-  return ourselves.test(name) && !name.endsWith('US')
+/** Whether the head of a column in a comparison is the company: `We`, `With us`. */
+export function isOurColumn(title: string): boolean {
+  return ourColumn.test(title)
+}
+
+/**
+ * Whether the name of a price only says that it is the company's, not what is sold: `Us €20 | Others €35`. `Bei uns 50 € | Bei Ihnen 70 €` says
+ * where something takes place.
+ */
+export function isOurPrice(name: string): boolean {
+  return ourPrice.test(name) && !name.endsWith('US')
 }

@@ -166,15 +166,33 @@ describe('amounts that are not prices of the company', () => {
     for (const title of ['Prices', 'Unsere Preise', 'מחירון']) assert.equal(offersOf(page(title), '/page/').length, 2, title)
     for (const title of ['Prices are rising', 'What a garden costs', 'Blog'])
       assert.deepEqual(offersOf(page(title), '/page/'), [], title)
+    const post = (name: string) => `<article><h2><a href="/blog/x/">${name}</a></h2><p>From €20</p></article>`
+    assert.deepEqual(
+      offersOf(`<main class="blog"><h1>Prices</h1>${post('Mowing')}${post('Hedges')}</main>`),
+      [],
+      'posts about prices',
+    )
     assert.deepEqual(offersOf(`<h1>Prices</h1><div class="blog"><h2>A garden</h2>${cards('Mowing', 'Hedges')}</div>`), [])
   })
 
   test('amounts to donate, whatever the heading', () => {
-    for (const call of ['Donate now', 'Give monthly', 'Jetzt spenden', 'Je donne', 'תרמו עכשיו', 'Пожертвовать', 'تبرع الآن']) {
-      const plan = (name: string) =>
-        `<div class="plan"><h3 class="plan-name">${name}</h3><p class="price">€25</p><a href="/more/">${call}</a></div>`
-      assert.deepEqual(offersOf(`<h2>Change a life</h2>${plan('Feed a child')}${plan('Build a well')}`), [], call)
-    }
+    const plan = (name: string, ...calls: readonly string[]) =>
+      `<div class="plan"><h3 class="plan-name">${name}</h3><p class="price">€25</p>${calls.map((call) => `<a href="/more/">${call}</a>`).join('')}</div>`
+    const offers = (...calls: readonly string[]) =>
+      offersOf(`<h2>Change a life</h2>${plan('Feed a child', ...calls)}${plan('Build a well', ...calls)}`)
+    for (const call of [
+      'Donate now',
+      'Make a donation',
+      'Give monthly',
+      'Jetzt spenden',
+      'Je donne',
+      'תרמו עכשיו',
+      'Пожертвовать',
+      'تبرع الآن',
+    ])
+      assert.deepEqual(offers(call), [], call)
+    assert.equal(offers('Hair donation').length, 2)
+    assert.equal(offers('Buy tickets', 'Donate').length, 2)
   })
 
   test('the own side of a comparison in a line', () => {
@@ -182,9 +200,10 @@ describe('amounts that are not prices of the company', () => {
       'Us €20 | Others €35',
       'Mowing: us €20 | Others €35',
       'Wir 20 € | Andere 35 €',
-      'אצלנו 20 € | אחרים 35 €',
+      'אנחנו 20 € | אחרים 35 €',
     ])
       assert.deepEqual(offersOf(`<h1>Prices</h1><h2>Mowing</h2><p>${line}</p>`), [], line)
+    assert.equal(offersOf('<h1>Prices</h1><h2>Massage</h2><p>Bei uns 50 € | Bei Ihnen 70 €</p>').length, 2)
   })
 
   test('amounts that customers say they paid', () => {

@@ -221,12 +221,13 @@ export class PricePage {
     return orderedItem(text) !== undefined && !/^(?:choose|select|pedir)(?!\p{L})/iu.test(text)
   }
 
-  /** The elements around the page title, if it is that of a price list. */
+  /** The elements around the page title, if it is that of a price list, not of posts about prices. */
   get #aroundPriceList(): ReadonlySet<Element> {
     if (this.#aroundTitle !== undefined) return this.#aroundTitle
     const title = this.headings.find((heading) => isElement(heading, 'h1'))
     const isOfPrices = title !== undefined && titlesPriceList(elementText(title))
-    return (this.#aroundTitle = new Set(isOfPrices ? ancestorsOf(title) : []))
+    const isOfPosts = elementsOf(this.root).filter((element) => isElement(element, 'article')).length > 1
+    return (this.#aroundTitle = new Set(isOfPrices && !isOfPosts ? ancestorsOf(title) : []))
   }
 
   /** Whether an element is in a place where amounts are not prices of things: menus, forms, quotations, testimonials, tooltips, old prices. */

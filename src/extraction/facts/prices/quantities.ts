@@ -1,4 +1,4 @@
-import { isDaysOrMonths } from './days.ts'
+import { daysIn, isDaysOrMonths } from './days.ts'
 import { duration, measureUnits, minutesOrHours } from './words.ts'
 import { normalisePriceText } from './normalise-price-text.ts'
 import { textPattern } from '../../../model/text-pattern.ts'
@@ -20,6 +20,14 @@ export function isCircumstance(name: string): boolean {
 export function isAudience(name: string): boolean {
   return name.length <= 40 && audience.test(name)
 }
+
+/** Whether a name says for whom, when or how much of a thing a price is, not of what: `Women`, `Mon–Thu`, `60 min`. */
+export function isVariant(name: string): boolean {
+  return isAudience(name) || isQuantity(name) || daysIn(name) > 1 || sex.test(name)
+}
+
+const sex =
+  /^(?:men|women|ladies|gentlemen|boys|girls|herren|damen|männer|frauen|hommes|femmes|hombres|mujeres|caballeros|damas|uomini|donne|homens|mulheres|heren|dames|mannen|vrouwen|mężczyźni|kobiety|panowie|panie|muži|ženy|мужчины|женщины|мужская|женская|גברים|נשים|رجال|نساء)$/iu
 
 /** A format, a level or a type of flat: `A4`, `DIN A3`, `B2`, `T3`. */
 export const format = /^(?:DIN[ -]?)?[A-Z]\d$/u

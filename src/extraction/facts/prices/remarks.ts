@@ -1,13 +1,12 @@
 import { textPattern } from '../../../model/text-pattern.ts'
-import { isCallToAction, isTopicName } from '../part-words.ts'
-import { isInvitation } from '../questions/question-words.ts'
-import { mentionsOtherAmounts, mentionsPrices } from './amount-topics.ts'
+import { mentionsOtherAmounts } from './amount-topics.ts'
 import { currencyIn } from './price.ts'
 import type { PriceLocale } from './currencies.ts'
+import { daysIn } from './days.ts'
 import { normalisePriceText } from './normalise-price-text.ts'
-import { mentionsOldPrices } from './old-prices.ts'
+import { isAudience, isCircumstance } from './quantities.ts'
 import { wordEnd, wordStart } from './word-ends.ts'
-import { boundOf, saysFree } from './words.ts'
+import { boundOf } from './words.ts'
 
 /** Words and stems in remarks that limit a price to some buyers or a part, or say that more is paid. */
 const limitWords = [
@@ -66,27 +65,31 @@ export function remarkIn(text: string, locale: PriceLocale): string {
   return isRemark && boundOf('', remark.replace(/^[,;.(·•|\s]+/u, ' ')) === null ? remark : ''
 }
 
-/** What is no condition: the amount is a guess, a former or another one, or without tax; or the remark is about something else. */
-const noCondition =
-  /(?<!\p{L})(?:estim(?:at|é|ad)\p{L}+|stimat\p{L}+|geschätzt\p{L}*|szacunkow\p{L}+|orientačn\p{L}|בקירוב|לערך|במקום|instead|regular(?:ly)?|normal(?:ly|erweise)?|reg|früher|neupreis|retail|value|goal|payments?|zahlung|thank\p{L}*|(?:or )?(?:less|more)|up|max|min|tax(?:es)?|net|netto|gross|brutto|sold out|coming soon)(?!\p{L})/iu
+/** When, how or after what a price holds; other words may say that it is a guess, a former price, or that of something else. */
+const condition = textPattern(
+  `^(?:${[
+    'deferred|prepaid|(?:in )?cash|by (?:prior )?(?:appointment|arrangement|prescription|referral|invitation)|off[- ]peak|(?:in )?(?:low|high|off) season',
+    '(?:with|after|upon) (?:an? |prior )?(?:appointment|assessment|diagnosis|consultation|referral|prescription|booking|voucher)|subject to availability',
+    '(?:(?:valid )?for )?(?:new|existing|returning) (?:clients|customers|patients|guests)|gestundet|bar|nach (?:Absprache|Vereinbarung|Terminvereinbarung)',
+    '(?:nach|mit) (?:Voranmeldung|Diagnose|Untersuchung|Rezept|Überweisung|Termin)|auf (?:Rezept|Verordnung)|(?:für )?Neukunden|(?:in der )?(?:Neben|Haupt)saison',
+    'différé|(?:sur|avec|après) (?:rendez-vous|réservation|ordonnance|diagnostic|consultation)|en espèces|(?:pour les )?nouveaux clients|(?:en )?(?:basse|haute) saison',
+    'aplazado|(?:con |bajo )?(?:previa )?(?:cita|reserva)(?: previa)?|en efectivo|(?:para )?nuevos clientes|(?:en )?temporada (?:alta|baja)|según disponibilidad',
+    'differito|(?:su|con|previo) (?:appuntamento|prenotazione|prescrizione)|in contanti|(?:per )?nuovi clienti|(?:in )?(?:bassa|alta) stagione|(?:secondo|dipende dalla) disponibilità',
+    '(?:com|por|mediante) (?:marcação|hora marcada|agendamento)|em dinheiro|(?:para )?novos clientes|(?:na )?época (?:alta|baixa)|op afspraak|in overleg|contant',
+    '(?:voor )?nieuwe klanten|(?:laag|hoog)seizoen|po (?:umówieniu|uzgodnieniu|konsultacji|diagnozie)|na receptę|gotówką|dla nowych klientów|poza sezonem|w sezonie',
+    'po (?:dohodě|domluvě|objednání|vyšetření)|hotově|pro nové klienty|mimo sezónu|v sezóně|по (?:записи|договор[её]нности|направлению|рецепту)|после диагностики',
+    'наличными|(?:для )?новы[хм] клиент(?:ов|ам)|вне сезона|в сезон|(?:לפי|לאחר|בכפוף ל) ?(?:אבחון|בדיקה)|ב?תי?אום מראש|בהזמנה מראש|בתשלום נדחה|במזומן|ל?לקוחות חדשים|بموعد مسبق|نقدا|للعملاء الجدد',
+  ].join('|')})$`,
+  'iu',
+)
 
-/** Most words of a remark that is said with the name. */
-const maxOfCondition = 4
+/** Longest remark that is compared with conditions, in characters. */
+const longestCondition = 60
 
-/**
- * A few words after a price that may limit it, so that it is only the price of the thing with them: `$50 (deferred)`, `2,000 ₪, לפי אבחון`; undefined
- * for any other remark.
- */
+/** The words after a price on which it holds, so that it is only the price of the thing with them: `$50 (deferred)`, `2,000 ₪, לפי אבחון`. */
 export function conditionIn(remark: string): string | undefined {
+  if (remark.length > longestCondition) return undefined
   const words = remark.replace(/^[,;.(·•|\s]+/u, '').replace(/[)\s.]+$/u, '')
-  const isCondition =
-    !isHarmless(remark) &&
-    /^\p{L}[^\d.!?…:()]+$/u.test(words) &&
-    words.split(/\s+/).length <= maxOfCondition &&
-    ![isCallToAction, isInvitation, mentionsOldPrices, mentionsPrices].some((isOther) => isOther(words)) &&
-    !isTopicName('badge', words) &&
-    !saysFree(words) &&
-    boundOf(`${words} `, '') === null &&
-    !noCondition.test(words)
+  const isCondition = condition.test(words) || isAudience(words) || isCircumstance(words) || daysIn(words) > 1
   return isCondition ? words : undefined
 }

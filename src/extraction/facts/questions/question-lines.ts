@@ -7,7 +7,7 @@ import type { PageOutline } from '../page-outline.ts'
 import type { FaqParts } from './faq-parts.ts'
 import { isAnswer } from './is-answer.ts'
 import { longestQuestion } from './question-candidates.ts'
-import { endsAsQuestion, questionText } from './question-words.ts'
+import { asksForInformation, endsAsQuestion, isInvitation, questionText } from './question-words.ts'
 import type { ShownQuestion } from './shown-questions.ts'
 
 /**
@@ -26,7 +26,8 @@ function pairsIn(element: Element, outline: PageOutline): readonly ShownQuestion
   for (const line of linesOf(children)) {
     const text = elementText(build('p', [...line]))
     const question = text.length <= longestQuestion ? questionText(text) : ''
-    if (endsAsQuestion(question)) pairs.push({ question, answer: [] })
+    if (endsAsQuestion(question) && (asksForInformation(question) || !isInvitation(question)))
+      pairs.push({ question, answer: [] })
     else if (pairs.length > 0) pairs.at(-1)?.answer.push(...line, build('br', []))
     else if (text !== '') return []
   }

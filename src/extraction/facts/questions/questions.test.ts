@@ -404,6 +404,7 @@ describe('not questions', () => {
     'an advertisement of a team in Hebrew': `<h2>למה לבחור בצוות שלנו?</h2><p>${long}</p>`,
     'one of several tips': `<h2>Tip 2: Is the roof dry?</h2><p>${long}</p>`,
     'one of several tips in Hebrew': `<h2>טיפ שני – האם הגג יבש?</h2><p>${long}</p>`,
+    'invitations in lines': `<h1>FAQ</h1><p>Tired of waiting?<br>We come at once.</p><p>Ready to start?<br>Write to us today.</p>`,
     'lines outside of an FAQ': `<h1>About us</h1><p>Why do we sing?<br>${long}<br>Who are we?<br>${long}</p>`,
     'a single question in lines': `<h1>FAQ</h1><p>Did you not find an answer?<br>Call us on any day of the week, please.</p>`,
     'lines without answers, or after a text': `<h1>FAQ</h1><p>We sing.<br>Who are we?<br>${long}<br>Why?<br>${long}</p><p>Who are we?<br>Why do we sing?<br>${long}</p>`,

@@ -62,6 +62,7 @@ test('addresses above links to a map need no postal code in contact details, als
     addresses(`<h2>${heading}</h2>${lines.map((line) => `<div><p>${line}</p>${link}</div>`).join('')}`)
   const two = ['Ashby – Long Row 120', 'Newtown – High Row 3', 'Dlouhá 12/3, Praha']
   assert.deepEqual(list('Kde nás najdete', map, ...two), two)
+  for (const street of ['Viena 125, Coyoacán', 'Roma 15, Madrid']) assert.deepEqual(list('Contacto', map, street), [street])
   assert.deepEqual(list('Kontakt', map.replace('https://maps.app.goo.gl/x1', 'https://share.google/x1'), ...two), two)
   assert.deepEqual(list('Kontakt', map.replace(/https:[^"]*/, '/prices/'), ...two), [], 'another link')
   assert.deepEqual(list('Our concerts', map, ...two), [], 'places of others')

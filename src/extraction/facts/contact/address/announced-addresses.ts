@@ -38,15 +38,17 @@ const hebrewPlace = textPattern(
   'u',
 )
 
-/** Towns whose districts have numbers, and words for buildings, right before a number: `Praha 5, Smíchov`, `Haus 3, Altstadt`. */
+/** Towns whose districts have numbers, with such a number: `Praha 5, Smíchov`, but not the streets `Viena 125, Coyoacán` and `Roma 15, Madrid`. */
+const district =
+  '(?:praha|prag(?:ue|a)?|praga|plzeň|bratislava|košice|wien|vienna|vienne|viena|graz|paris|parís|parigi|lyon|marseille|budapest|dublin|zürich|zurich|genève|bucurești|bucharest|antwerpen|прага|вена|париж|будапешт)(?= (?:1?\\d|2[0-4])(?!\\d))'
+/** Words for districts and buildings, right before a number: `Haus 3, Altstadt`. */
 const districtOrBuilding = [
-  'praha|prag(?:ue|a)?|praga|plzeň|bratislava|košice|wien|vienna|vienne|viena|graz|linz|paris|parís|parigi|lyon|marseille|budapest|dublin|zürich|zurich|genève|bucurești|bucharest|sector(?:ul)?|antwerpen|roma|rome',
-  'bezirk|distri(?:ct|kt|to|tto|ctus)|arrondissement|okres|kerület|zone|zona|район|округ|прага|вена|париж|будапешт',
+  'sector(?:ul)?|bezirk|distri(?:ct|kt|to|tto|ctus)|arrondissement|okres|kerület|zone|zona|район|округ',
   'haus|gebäude|gebaeude|trakt|block|building|bldg|house|pavilion|pavillon|tower|hangar|warehouse|bâtiment|bat|bât|immeuble|résidence|edificio|edifício|edifici|palazzina|palazzo|capannone|prédio|pabellón|nave|local|loja',
   'blok|budynek|dům|dom|budova|objekt|pavilon|épület|gebouw|hus|bygning|byggnad|talo|clădirea|bloc|bina|дом|корпус|корп|строение|здание|будинок|павильон|κτίριο',
 ].join('|')
 /** Words at the beginning of a line that is not a street: floors, halls, and the buses that stop there. */
-const noStreet = `(?!(?:קומה|חדר|בניין|כניסה|דירה|חנות|חניון|parking|parkhaus|parkplatz|tiefgarage|parcheggio|aparcamiento|parkoviště|(?:bus)?haltestelle|zastávka|autobus|[su]-bahn|straßenbahn|(?:exit|gate|suite|office|apartment|lot|plot|platform|stop|station|sortie|ausfahrt|uscita|salida|tor|brána|${districtOrBuilding})(?= \\d)|floor|room|hall|level|unit|bus|tram|metro|etage|saal|halle|linie|stock|raum|ligne|línea|piso|sala|linea|piano|étage)(?!\\p{L}))`
+const noStreet = `(?!(?:קומה|חדר|בניין|כניסה|דירה|חנות|חניון|parking|parkhaus|parkplatz|tiefgarage|parcheggio|aparcamiento|parkoviště|(?:bus)?haltestelle|zastávka|autobus|[su]-bahn|straßenbahn|(?:exit|gate|suite|office|apartment|lot|plot|platform|stop|station|sortie|ausfahrt|uscita|salida|tor|brána|${districtOrBuilding})(?= \\d)|${district}|floor|room|hall|level|unit|bus|tram|metro|etage|saal|halle|linie|stock|raum|ligne|línea|piso|sala|linea|piano|étage)(?!\\p{L}))`
 const startsLikeStreet = textPattern(`^${noHebrewStreet}${noStreet}`, 'iu')
 /** Months and years of dates, and prepositions before a count: `Since May 2015`, `Parking for 40`. */
 const noHouseNumber =

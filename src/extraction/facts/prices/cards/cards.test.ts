@@ -328,12 +328,15 @@ test('the unit of a price is also that of its repetition in the card', () => {
       card('Mail', '€9', 'Only €9 per month'),
       card('Web', '€19 a month', '€19'),
       card('Shop', '€29'),
+      card('Hall', '€49', 'Each additional: €49 per hour'),
       card('Care', 'Payment per year: €39'),
     ),
     [
       ['Mail', 9, 'month'],
       ['Web', 19, 'month'],
       ['Shop', 29, 'unknown'],
+      ['Hall', 49, 'unknown'],
+      ['Each additional', 49, 'hour'],
       ['Care', 39, 'year'],
     ],
   )

@@ -28,7 +28,10 @@ export function thingsInCards(
   inTables: { readonly things: readonly PricedThing[]; readonly tables: readonly Element[] },
 ): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
   const { places: all, isCut } = pricePlaces(page, evidence, inTables.tables)
-  const places = all.filter((place) => !isRepeatedInOrder(place, all, page)).map((place) => withRepeatedUnit(place, all))
+  const places = all.flatMap((place, at) => {
+    const near = all.slice(Math.max(0, at - 2), at + 3)
+    return isRepeatedInOrder(place, near, page) ? [] : [withRepeatedUnit(place, near)]
+  })
   const counts = new Map<Element, number>()
   const counted = places.filter(
     ({ isSized, element }, at) => (isSized !== true || places[at - 1]?.element !== element) && !isOfPriceBeside(at, places),

@@ -49,27 +49,34 @@ function holds(card: Element, { element }: PricePlace): boolean {
 }
 
 /** The only other price of the card around a place, if it is the same amount; undefined otherwise. */
-function repeatOf(place: PricePlace, all: readonly PricePlace[]): PricePlace | undefined {
+function repeatOf(place: PricePlace, near: readonly PricePlace[]): PricePlace | undefined {
+  const others = near.filter((other) => other !== place)
   const card = ancestorsOf(place.element)
     .take(maxAround)
-    .find((around) => all.some((other) => other !== place && holds(around, other)))
-  const [other, ...more] = card === undefined ? [] : all.filter((one) => one !== place && holds(card, one))
-  const isOneCard = card !== undefined && elementsOf(card).filter(isHeading).length <= 1
-  const isSame = (['amount', 'minAmount', 'maxAmount'] as const).every((part) => other?.price?.[part] === place.price?.[part])
-  const isOneCurrency = other?.price?.currency?.code === place.price?.currency?.code
-  return isOneCard && isSame && isOneCurrency && more.length === 0 && place.price !== null ? other : undefined
+    .find((around) => others.some((other) => holds(around, other)))
+  const [other, ...more] = card === undefined ? [] : others.filter((one) => holds(card, one))
+  if (card === undefined || more.length > 0 || !other?.price || place.price === null) return undefined
+  const { amount, minAmount, maxAmount, currency } = place.price
+  const { price } = other
+  const isSame = price.amount === amount && price.minAmount === minAmount && price.maxAmount === maxAmount
+  const isOneCurrency = price.currency?.code === currency?.code
+  return isSame && isOneCurrency && elementsOf(card).filter(isHeading).length <= 1 ? other : undefined
 }
 
-/** Whether a price is in a button or an order link, and repeats the only other price of its card. */
-export function isRepeatedInOrder(place: PricePlace, all: readonly PricePlace[], page: PricePage): boolean {
+/**
+ * Whether a price is in a button or an order link, and repeats the only other price of its card.
+ * @param near the place with the two before and the two after it: if a card holds only one other, that is next to it
+ */
+export function isRepeatedInOrder(place: PricePlace, near: readonly PricePlace[], page: PricePage): boolean {
   if (place.price === null || !(isButton(place.element) || ordersOf(place.element, page).length > 0)) return false
-  const other = repeatOf(place, all)
+  const other = repeatOf(place, near)
   return other !== undefined && linkAround(other.element) === undefined
 }
 
-/** A place with the unit that the card says where it repeats the amount: `₪99`, and below it `₪99 per month`. */
-export function withRepeatedUnit(place: PricePlace, all: readonly PricePlace[]): PricePlace {
-  const unit = place.price?.unit === null && place.name === '' ? repeatOf(place, all)?.price?.unit : null
+/** A place with the unit that the card says where it repeats the amount: `₪99`, and below it `₪99 per month`, but not `Each extra: ₪99 per hour`. */
+export function withRepeatedUnit(place: PricePlace, near: readonly PricePlace[]): PricePlace {
+  const repeat = place.price?.unit === null && place.name === '' ? repeatOf(place, near) : undefined
+  const unit = repeat?.name === '' ? repeat.price?.unit : null
   return place.price === null || !unit ? place : { ...place, price: { ...place.price, unit } }
 }
 

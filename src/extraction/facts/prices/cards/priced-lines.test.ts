@@ -43,15 +43,22 @@ test('a line stating in words what something costs has no name, also in language
     assert.deepEqual(read(`<h1>Prices</h1><ul><li>${line}</li><li>${line}</li></ul>`), [], line)
 })
 
-/** Remarks after a price that may make it the price of something else. */
+/** Remarks after a price that may make it a guess, or the price of something else or of another time. */
 const doubtful = [
   'first hour',
   'setup fee',
   'was 180',
-  'estimated',
-  'instead',
-  'retail value',
-  'sold out',
+  'lunch not included',
+  'geschat',
+  'à titre indicatif',
+  'עשוי להשתנות',
+  'depends on size',
+  'last year',
+  'elsewhere online',
+  'balance',
+  'señal',
+  'ausgebucht',
+  'our favourite',
   'and our thanks to all of you',
 ]
 
@@ -59,7 +66,7 @@ const doubtful = [
 const conditions = [
   'new clients',
   'cash',
-  'lunch not included',
+  'for residents',
   'Mon–Thu',
   'valid for new clients',
   'deferred',
@@ -88,6 +95,12 @@ test('a harmless remark may follow a price that begins its paragraph', () => {
     assert.deepEqual(card(line), [], line)
   for (const remark of doubtful) assert.deepEqual(card(`€120 (${remark})`), [], remark)
   for (const condition of conditions) assert.deepEqual(card(`€120 (${condition})`), [`Gold – ${condition} | 120 unknown | €120`])
+})
+
+test('each of several conditions is said with what the heading names', () => {
+  const lines = (heading: string) => read(`<h1>Prices</h1>${heading}<p>€20 (Mon–Thu)</p><p>€30 (by appointment)</p>`)
+  assert.deepEqual(lines('<h2>Sauna</h2>'), ['Sauna – Mon–Thu | 20 unknown | €20', 'Sauna – by appointment | 30 unknown | €30'])
+  assert.deepEqual(lines(''), [])
 })
 
 test('text after the price on a labelled line is a remark, unless it states another amount', () => {
@@ -400,6 +413,15 @@ test('prices in one line between bars are read if each has a name and the part o
   assert.deepEqual(line('Men €20 | Women €35'), ['Men | 20 unknown | €20', 'Women | 35 unknown | €35'])
   assert.deepEqual(line('Gel nails: €30 · Refill: €25'), ['Gel nails | 30 unknown | €30', 'Refill | 25 unknown | €25'])
   assert.deepEqual(line('Cut: men €20 | women €35'), ['Cut: men | 20 unknown | €20', 'Cut: women | 35 unknown | €35'])
+  assert.deepEqual(line('Camp: members €20 | guests €35'), [
+    'Camp: members | 20 unknown | €20',
+    'Camp: guests | 35 unknown | €35',
+  ])
+  assert.deepEqual(line('Sauna: Mon–Thu €20 | Fri–Sun €30'), [
+    'Sauna: Mon–Thu | 20 unknown | €20',
+    'Sauna: Fri–Sun | 30 unknown | €30',
+  ])
+  assert.deepEqual(line('Coffee: espresso €2 | cake €4'), ['Coffee: espresso | 2 unknown | €2', 'cake | 4 unknown | €4'])
   assert.deepEqual(line('Cut: from €20 | Wash: €35'), ['Cut | null unknown | from €20', 'Wash | 35 unknown | €35'])
   for (const text of ['€50 | €60', 'Men €20 | Women €35 | €12']) assert.deepEqual(line(text), [], text)
   assert.deepEqual(line('Men €20 | Women €35', 'Our history'), [])

@@ -11,7 +11,7 @@ import type { PricePlace } from './read-place.ts'
 import {
   asksForDonation,
   isComparison,
-  isOwnSide,
+  isOurPrice,
   announcesOtherAmounts,
   mentionsLosses,
   mentionsOtherAmounts,
@@ -25,6 +25,7 @@ import {
   isGeneric,
   isPricePer,
   isRate,
+  orderedItem,
   saysOnlyFixedPrice,
   unitAlone,
 } from '../names.ts'
@@ -82,21 +83,25 @@ export function readCard(
   const isOwnName =
     place.quantity === undefined ||
     (cleanName(called) !== '' && !isPriceLabel(called) && !isGeneric(called) && !isQuantity(called))
-  const named = isOwnName ? called : (place.quantity ?? '')
-  const isCounted = isQuantity(cleanName(named))
+  const counted = isOwnName ? called : (place.quantity ?? '')
+  const isCounted = !isOwnName || isQuantity(cleanName(counted))
   const group =
     place.group ??
     ((place.isSized === true && nameIn(card, place, page)) ||
       titleAbove(card, isCounted ? 3 : 1, page) ||
-      (isCounted ? boldTitle(card, cleanName(named), page) : '') ||
+      (isCounted ? boldTitle(card, cleanName(counted), page) : '') ||
       page.groupAbove(place.name === '' ? (elementsOf(card).find(isHeading) ?? card) : place.element))
+  // A condition alone names nothing: `by appointment`.
+  const isCondition = !isOwnName && !isQuantity(counted)
+  if (isCondition && isGeneric(group)) return { text: place.text, reason: 'the page does not say what it is for', element: card }
+  const named = isCondition ? group : counted
   const heading = page.headingsAbove(card)[0]
   const subject = subjectOf(place, card, { named, group }, page)
   const { unit: labelUnit, isRateAlone } = subject
-  const quantity = isOwnName ? cleanName(place.quantity ?? '') : ''
+  const quantity = isOwnName || isCondition ? cleanName(place.quantity ?? '') : ''
   const name = saysQuantity(subject.name, quantity) ? subject.name : `${subject.name} – ${quantity}`
   const label = `${name}: ${place.text}`
-  if (name === '' || isTopicName('badge', name) || followOn.test(name) || isOwnSide(name)) return null
+  if (name === '' || isTopicName('badge', name) || followOn.test(name) || isOurPrice(name)) return null
   if (isCallToAction(name)) return { text: label, reason: 'the text above it is a call to action, not a name', element: card }
   if (
     (isGeneric(name) && !isRateAlone && !isNamedByLowestWord(name, card, page)) ||
@@ -119,7 +124,8 @@ export function readCard(
       reason: 'it is 0, as where a script fills it in, and nothing there says that it is free',
       element: card,
     }
-  if (elementsOf(card).some((one) => isElement(one, 'a', 'button') && asksForDonation(page.textOf(one))))
+  const calls = [...elementsOf(card)].filter((one) => isElement(one, 'a', 'button')).map((one) => page.textOf(one))
+  if (calls.some(asksForDonation) && calls.every((call) => orderedItem(call) === undefined))
     return { text: label, reason: 'it is a donation', element: card }
   if (isCalled(card, comparedWords)) return { text: label, reason: 'it is compared with what others cost', element: card }
   if (hasAmount(name, evidence.locale)) return null

@@ -15,7 +15,7 @@ import { namesSeveral, pairedPrices, splitPairs } from '../paired-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
 import { hasAmount, isOnlyPrice, namesMoney, withBound } from '../price.ts'
-import { isAudience, isQuantity } from '../quantities.ts'
+import { isAudience, isQuantity, isVariant } from '../quantities.ts'
 import { hasSplitDigits } from '../split-digits.ts'
 import { boundOf, orWord } from '../words.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
@@ -76,11 +76,13 @@ function labelledPrices(
     : []
 }
 
-/** Prices of a line, with the thing that only the first one names: `Camp: members €20 | guests €35`. */
+/** Prices of a line, with the thing of which the first one names a variant as the others do: `Camp: members €20 | guests €35`. */
 function withTitleOfLine(places: readonly PricePlace[]): readonly PricePlace[] {
   const [first, ...others] = places
   const title = /^[^:]{2,60}: (?=\p{L})/u.exec(first?.name ?? '')?.[0]
-  if (first === undefined || title === undefined || others.some(({ name }) => name.includes(':'))) return places
+  if (first === undefined || title === undefined || isGeneric(cleanName(title))) return places
+  const variants = [first.name.slice(title.length), ...others.map(({ name }) => name)]
+  if (!variants.every((variant) => isVariant(cleanName(variant)))) return places
   return [first, ...others.map((place) => ({ ...place, name: title + place.name }))]
 }
 

@@ -240,7 +240,7 @@ function readCell(
       price: withBound({ ...price, unit: ownUnit }, isLowest ? 'lowest' : null),
       element: row.element,
       priceElement: cell.element,
-      context: context(column, [group]),
+      context: context(column, [group, cell.remark ?? '']),
     },
   ]
 }

@@ -57,7 +57,7 @@ export function thingsAcross(
       const [element, priceElement] = [cell.element, cell.element]
       const ofRow = unitAlone(period === '' ? label : period)
       const unit = price.unit ?? (period === '' ? unitOfName(name, ofRow ?? units[column] ?? null) : ofRow)
-      const texts = context(column, [label])
+      const texts = context(column, [label, cell.remark ?? ''])
       return [{ name, group, priceText: cell.text, price: { ...price, unit }, element, priceElement, context: texts }]
     }),
   )

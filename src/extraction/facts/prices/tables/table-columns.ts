@@ -1,5 +1,5 @@
 import { isTopicName, lettersOf } from '../../part-words.ts'
-import { comparesCompanies, isOwnSide } from '../amount-topics.ts'
+import { comparesCompanies, isOurColumn } from '../amount-topics.ts'
 import type { PriceEvidence } from '../evidence.ts'
 import { folded } from '../distinct-offers.ts'
 import { cleanName, isGenericColumnHead, isGeneric } from '../names.ts'
@@ -29,11 +29,11 @@ export function competitorColumns(
     siteNames.some((name) => letters === name || (compares && letters.length >= shortestName && name.startsWith(letters)))
   // `Prices` at the head of a column is also the title of the page.
   const named = titles.slice(1).filter((title) => !isGeneric(title))
-  const own = named.find((title) => isOwn(lettersOf(title)) || (compares && isOwnSide(title)))
+  const own = named.find((title) => isOwn(lettersOf(title)) || (compares && isOurColumn(title)))
   if (compares && own === undefined) return null
   if (own === undefined) return titles.map(() => false)
   // The letters of `Us` are also in `Plus`.
-  const isOurs = (title: string) => title === own || (!isOwnSide(own) && lettersOf(title).includes(lettersOf(own)))
+  const isOurs = (title: string) => title === own || (!isOurColumn(own) && lettersOf(title).includes(lettersOf(own)))
   return titles.map((title, column) => column > 0 && title !== '' && !isOurs(title))
 }
 

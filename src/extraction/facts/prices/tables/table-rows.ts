@@ -10,8 +10,10 @@ export interface Cell {
   readonly text: string
   /** The text of the page, of which `text` is one of several prices. */
   readonly written?: string
-  /** What is written after the price and has to be said with the name. */
-  readonly condition?: string
+  /** What is written after the price, which `text` leaves out. */
+  readonly remark?: string
+  /** The remark, if it has to be said with the name. */
+  readonly condition?: string | undefined
   readonly isHead: boolean
 }
 

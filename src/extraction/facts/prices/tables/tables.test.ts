@@ -861,3 +861,14 @@ test('the only column with a head is not the title of the table', () => {
     '<table><tr><th>טיפול</th><th>מחירון</th><th>מבצע</th></tr><tr><td>תספורת</td><td>90 ₪</td><td>70 ₪</td></tr><tr><td>צבע</td><td>190 ₪</td><td>170 ₪</td></tr></table>'
   assert.ok(!read(`<h1>מחירים</h1>${both}`, 'he').some((line) => / (?:90|190) /.test(line)))
 })
+
+test('the remark in a cell says whether VAT is included, whatever the page says of other prices', () => {
+  const rows = table([
+    ['Room', '£52, including VAT and breakfast'],
+    ['Hall', '£90'],
+  ])
+  assert.deepEqual(read(`<h1>Prices</h1><p>All prices exclude VAT.</p>${rows}`, 'en'), [
+    'Room | 52 GBP included',
+    'Hall | 90 GBP excluded',
+  ])
+})

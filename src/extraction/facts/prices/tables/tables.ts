@@ -293,7 +293,7 @@ function withoutRemark(cell: Cell | undefined, { locale }: PriceEvidence): Cell 
   const text = cell.text.slice(0, cell.text.length - remark.length)
   const condition = conditionIn(remark)
   if (remark === '' || isOnlyPrice(cell.text) || !isAmountWithCurrency(text, locale)) return cell
-  return isHarmless(remark) || condition !== undefined ? { ...cell, text, ...(condition !== undefined && { condition }) } : cell
+  return isHarmless(remark) || condition !== undefined ? { ...cell, text, remark, condition } : cell
 }
 
 function cellPrice(cell: Cell | undefined, currency: NamedCurrency | null, { locale }: PriceEvidence): Price | null {
