@@ -120,9 +120,9 @@ function toCaseStudy(
   const isConfigured = by === 'configuration'
   const target = path === null ? undefined : find(path)
   const isOwn = target !== undefined && target !== page && !isConfigured
-  const isShown = isOwn && target.facts.isGallery && target.facts.resultBelow === null
-  if (isShown && result === null && !isTold(description ?? '')) return []
-  if (isOwn && result === null && !isShown && (isAlone || name === null))
+  const isInGallery = isOwn && target.facts.isGallery && target.facts.resultBelow === null
+  if (isInGallery && result === null && !isTold(description ?? '')) return []
+  if (isOwn && result === null && !isInGallery && (isAlone || name === null))
     return isAbout(target, name) ? [caseStudyOf(target, name, false)] : []
   if (isOwn && !isAlone && !isAbout(target, name)) return []
   // A text about several case studies is not the result of one.

@@ -27,9 +27,9 @@ const goods =
 
 /** The links after a label in one element, up to the next label of its kind. */
 function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Element[] {
-  const [first, ...others] = children.filter((child) => isElement(child) || isText(child))
+  const [first, ...others] = children.filter((child) => isElement(child) || hasLetters(child))
   const label = isElement(first) ? labelIn(first) : undefined
-  const nextText = isElement(first) ? -1 : others.findIndex(isText)
+  const nextText = isElement(first) ? -1 : others.findIndex(hasLetters)
   const rest = others.slice(0, nextText < 0 ? undefined : nextText).filter((child) => isElement(child))
   const text =
     rest.length === 0 ? '' : first?.type === 'text' ? collapse(first.value) : label === undefined ? '' : elementText(label)
@@ -58,7 +58,7 @@ function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Elem
   return isOffer && links.some((link) => goods.test(plainWords(elementText(link)))) ? [] : links
 }
 
-function isText(child: ElementContent): boolean {
+function hasLetters(child: ElementContent): boolean {
   return child.type === 'text' && /\p{L}/u.test(child.value)
 }
 
