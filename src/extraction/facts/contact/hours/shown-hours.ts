@@ -213,9 +213,9 @@ export function hoursOf(
     const element = alone[at]?.block ?? null
     const shown = shownLines.map(({ text }) => text)
     const days = withWholeDays(shownLines)
-    const ranges = method === 'page' ? days : days.map((day) => day.replace(twoTimes, '$<opens> – $<closes>'))
-    const isRead = !('text' in (hoursInWords(hoursInRows(ranges)) ?? { text: '' }))
-    const texts = hoursInRows(isRead ? ranges : days)
+    const ranges = hoursInRows(days.map((day) => day.replace(twoTimes, '$<opens> – $<closes>')))
+    const areRanges = method === 'label' && !('text' in (hoursInWords(ranges) ?? { text: '' }))
+    const texts = areRanges ? ranges : hoursInRows(days)
     const fields = textIfDoubtful(hoursInWords(texts), shown, linesAround(alone, at, shown.length))
     // A lone number is the value of a counter: `0 hours`.
     if (fields === undefined || !/\p{L}|\d\D+\d/u.test(texts.join(' '))) return []
