@@ -22,24 +22,27 @@ export interface DraftPage {
   readonly location: string
 }
 
-/** What is to be published; entries by path, memos by location. */
+/** What is to be published; records of its pages and entries by path, memos by location. */
 interface DraftContent {
   readonly pages: readonly DraftPage[]
+  readonly records: ReadonlyMap<SitePath, PageRecord>
   readonly entries: ReadonlyMap<SitePath, Entry>
   readonly memos: ReadonlyMap<string, KnownDocument>
 }
 
 /** Compares what a draft started with and what is to be published. */
 export function compareContent(before: PublishedContent, next: DraftContent): DraftChanges {
-  const { pages, memos } = next
-  const records = difference(before.pages, new Map(pages.map(({ record }) => [record.path, record])))
+  const { memos } = next
+  const records = difference(before.pages, next.records)
   const changed = new Set(records.put.map(([path]) => path))
-  const putPages = pages.flatMap((page) => {
-    const passages = passagesOf(memos.get(page.location))
-    const isSame = !changed.has(page.record.path) && passagesOf(before.memos.get(page.location)) === passages
-    return isSame ? [] : [{ ...page, passages }]
-  })
   const put = [...memos.values()].filter((memo) => before.memos.get(memo.location) !== memo)
+  const putMemos = new Set(put.map(({ location }) => location))
+  const putPages = next.pages.flatMap((page) => {
+    const isChanged = changed.has(page.record.path)
+    if (!isChanged && !putMemos.has(page.location)) return []
+    const passages = passagesOf(memos.get(page.location))
+    return isChanged || passagesOf(before.memos.get(page.location)) !== passages ? [{ ...page, passages }] : []
+  })
   const remove = [...before.memos.keys()].filter((location) => !memos.has(location))
   const entries = difference(before.entries, next.entries)
   const otherBytes = new Set(entries.put.map(([path]) => path))
@@ -84,11 +87,14 @@ function difference<Value extends object>(
     if (value === undefined) remove.push(name)
     else if (was === value || sameFields(was, value)) same.add(name)
   }
-  return { put: [...after].filter(([name]) => !same.has(name)), remove }
+  const put: (readonly [string, Value])[] = []
+  for (const [name, value] of after) if (!same.has(name)) put.push([name, value])
+  return { put, remove }
 }
 
-/** Records and entries are flat. */
+/** Records and entries are flat. Compared without lists of their fields: a site has thousands of entries. */
 function sameFields(a: object, b: object): boolean {
-  const fields = Object.entries(a)
-  return fields.length === Object.keys(b).length && fields.every(([name, value]) => Reflect.get(b, name) === value)
+  for (const name in a) if (Reflect.get(a, name) !== Reflect.get(b, name)) return false
+  for (const name in b) if (!(name in a)) return false
+  return true
 }

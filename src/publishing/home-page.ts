@@ -21,10 +21,10 @@ export function homePage<Page extends FactPage>(
  * its crawl.
  */
 export function missingHome({ pages, entries }: Publication, { documents, redirects }: SourceListing): readonly Notice[] {
-  const isLive = documents.some(({ location }) => URL.canParse(location))
   // `/* /404.html 404` says that there is nothing.
   const isRedirected = redirects.some(({ from, status }) => (from === '/' || from === '/*') && status < 400)
-  if (isLive || pages.length === 0 || entries.has('/') || isRedirected) return []
+  if (pages.length === 0 || entries.has('/') || isRedirected) return []
+  if (documents.some(({ location }) => URL.canParse(location))) return []
   const paths = pages.map(({ record }) => record.path)
   const above = paths.find((path) => path.endsWith('/') && paths.every((other) => other.startsWith(path)))
   const fix =

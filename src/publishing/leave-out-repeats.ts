@@ -51,7 +51,8 @@ export async function leaveOutRepeats(
     const reading = readingOf(known.get(page.location))
     return reading === undefined ? [] : [{ page, reading }]
   })
-  const ordered = read.toSorted((one, other) => depthOf(one.page) - depthOf(other.page))
+  const byDepth = Map.groupBy(read, ({ page }) => depthOf(page))
+  const ordered = [...byDepth].toSorted(([one], [other]) => one - other).flatMap(([, ofDepth]) => ofDepth)
   const repeats = findRepeats(ordered.map(toCounted))
   const { changed, leftOutOf } = decide(ordered, repeats, pageSubjects(site, rules))
   await inParallel(changed, { items: atATime }, async ({ page, reading, out }) => {

@@ -108,8 +108,9 @@ export async function decidePublication(input: PublicationInput): Promise<Public
     input,
   )
   const originals = candidates.filter(({ document }) => !copies.originals.has(document.path))
-  const taken = new Set([...entries.keys(), ...forwards.keys(), ...candidates.map(({ document }) => document.path)])
-  const paths = assignPaths(originals.map(toClaim), (path) => taken.has(path))
+  const ofCandidates = new Set(candidates.map(({ document }) => document.path))
+  const isTaken = (path: SitePath) => ofCandidates.has(path) || entries.has(path) || forwards.has(path)
+  const paths = assignPaths(originals.map(toClaim), isTaken)
   const published = withoutMaker(originals.map((candidate) => publishCandidate(candidate, paths, entries, input)))
   const pages = withAlternates(published, originals, ({ document }) => paths.of(document.path), copies)
   for (const [path, original] of copies.originals) entries.set(path, { kind: 'redirect', to: paths.of(original) })

@@ -183,9 +183,10 @@ async function combinePages(
   const { records, repeated } = await leaveOutRepeats(publication.pages, composed.site, { draft, known, rules, signal })
 
   const entries = withPendingEntries(publication.entries, listing)
-  const changes = compareContent(before, { pages: records, entries, memos: known })
+  const byPath = new Map(records.map(({ record }) => [record.path, record]))
+  const changes = compareContent(before, { pages: records, records: byPath, entries, memos: known })
   return {
-    content: { memos: known, pages: new Map(records.map(({ record }) => [record.path, record])), entries },
+    content: { memos: known, pages: byPath, entries },
     changes,
     composed: { ...composed, site: { ...composed.site, report: { ...composed.site.report, repeated } } },
   }

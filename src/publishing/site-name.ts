@@ -30,8 +30,10 @@ export function nameOfSite(input: Omit<SiteFactsInput, 'siteName'>, home: FactPa
   const naming = (alike.length === 0 ? input.pages : alike).map(({ facts }) => facts.naming)
   // Templates leave `lang="en"` on some pages: those that have a part of the only title in their own.
   const [only] = naming
-  const isPart = (title: SiteNaming) => only !== undefined && naming.length === 1 && sharesPart(title, only)
-  const others = input.pages.map(({ facts }) => facts.naming).filter((one) => one !== only && isPart(one))
+  const others =
+    only === undefined || naming.length > 1
+      ? []
+      : input.pages.map(({ facts }) => facts.naming).filter((one) => one !== only && sharesPart(one, only))
   const pages = [...naming, ...others]
   const mail = home?.facts.shownContact.find(({ kind, isContactPart }) => kind === 'email' && isContactPart === true)
   const hosts = [...input.hosts, ...(mail === undefined || input.hosts.length > 0 ? [] : [mail.value.split('@')[1] ?? ''])]
@@ -122,9 +124,12 @@ const agreement = { whole: 1, part: 0.9, laterPart: 0.85, together: 0.8, within:
 /** Factor for a name that looks like a host: few sites are called that. */
 const hostLike = 0.7
 
+/** What a page says of the name of its site, apart from the title. */
+type NamingField = Exclude<keyof SiteNaming, 'title' | 'isHeaded'>
+
 function nameEvidence({ home, pages, titles, hosts, company }: NamingInput): readonly NameEvidence[] {
-  const said = (field: Exclude<keyof SiteNaming, 'title' | 'isHeaded'>): NameEvidence => {
-    const value = home?.[field] ?? mostCommon(pages.map((page) => page[field]))
+  const said = (field: NamingField): NameEvidence => {
+    const value = home?.[field] ?? mostCommon(pages, field)
     return { forms: value === undefined ? [] : withParts(value), weight: weights[field] }
   }
   const homeParts = titleParts(home?.title ?? '').map((part) => withoutGreeting(part))
@@ -195,11 +200,11 @@ function withParts(text: string): readonly string[] {
   return parts.length > 1 ? [...parts, text] : [withoutGreeting(text)]
 }
 
-function mostCommon(values: readonly (string | null)[]): string | undefined {
+function mostCommon(pages: readonly SiteNaming[], field: NamingField): string | undefined {
   const counts = new Map<string, number>()
-  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
+  for (const { [field]: value } of pages) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
   const [best] = [...counts].toSorted(([, one], [, other]) => other - one)
-  return best !== undefined && best[1] >= minShare * values.length ? best[0] : undefined
+  return best !== undefined && best[1] >= minShare * pages.length ? best[0] : undefined
 }
 
 /** Share of the pages that must agree. */

@@ -239,7 +239,7 @@ function cut(text: string, length: number): string {
  * its services where most services have the town in their names.
  */
 function withoutAreas(pages: readonly FactPage[], own: ReadonlySet<FactPage>): readonly FactPage[] {
-  const areas = new Set(pages.flatMap((page) => areaOf(page) ?? []))
+  const areas = new Set(pages.map(areaOf).filter((area) => area !== undefined))
   if (areas.size < minAreas) return pages
   const elsewhere = pages.filter((page) => areaOf(page) === undefined)
   const inOwnTown = pages.filter((page) => own.has(page) && isForOwnTown(page))
@@ -259,7 +259,7 @@ function isForOwnTown(page: FactPage): boolean {
 
 /** The place that the service of a page is for. */
 function areaOf({ facts: { services }, record }: FactPage): string | undefined {
-  return describedOnPage(services, record.path)?.area
+  return services.length === 0 ? undefined : describedOnPage(services, record.path)?.area
 }
 
 /** Services without those that are copied for many places, by their names, unless less than two are left; they are reported. */

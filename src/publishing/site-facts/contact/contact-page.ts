@@ -66,6 +66,7 @@ export function findContactPage(
   if (configured !== undefined) return { path: configured.record.path, method: 'configuration' }
   const votes = new Map<FactPage, number>()
   for (const { facts } of pages) {
+    if (facts.contactLinks.length === 0) continue
     for (const target of new Set(facts.contactLinks.flatMap((path) => find(path) ?? [])))
       votes.set(target, (votes.get(target) ?? 0) + 1)
   }
