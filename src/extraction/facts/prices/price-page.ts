@@ -177,6 +177,7 @@ export class PricePage {
   #aroundTitle: ReadonlySet<Element> | undefined
   readonly #texts = new Map<Element, string>()
   readonly #notes = new Map<Element, readonly string[]>()
+  readonly #above = new Map<Element, readonly Element[]>()
   /** The card that a heading names, if it is one of several. */
   readonly #cards = new Map<Element, Element | undefined>()
 
@@ -244,14 +245,20 @@ export class PricePage {
 
   /** The headings above an element, the nearest first, each of a higher rank than the previous one. */
   headingsAbove(element: Element): readonly Element[] {
+    return remembered(this.#above, element, () => this.#findHeadingsAbove(element))
+  }
+
+  #findHeadingsAbove(element: Element): readonly Element[] {
     const at = this.orderOf(element)
+    const around = new Set(ancestorsOf(element))
     const found: Element[] = []
     let rank = isHeading(element) ? Number(element.tagName.slice(1)) : 7
     for (let index = this.#lastHeadingBefore(at); index >= 0 && found.length < 4; index--) {
       const heading = this.#known.headings[index]
       if (heading === undefined) break
       const own = Number(heading.tagName.slice(1))
-      if (own >= rank || this.#isOfOtherCard(heading, element)) continue
+      const card = own < rank ? this.#cardOf(heading) : undefined
+      if (own >= rank || (card !== undefined && !around.has(card))) continue
       found.push(heading)
       rank = own
       if (rank === 1) break
@@ -259,14 +266,13 @@ export class PricePage {
     return found
   }
 
-  /** Whether a heading names one of several cards with prices, and an element is outside of that card. */
-  #isOfOtherCard(heading: Element, element: Element): boolean {
-    const card = remembered(this.#cards, heading, () =>
+  /** The card that a heading names, if it is one of several with prices. */
+  #cardOf(heading: Element): Element | undefined {
+    return remembered(this.#cards, heading, () =>
       ancestorsOf(heading)
         .take(pricePageLimits.noteLevels)
         .find((around) => isOneOfBoxes(around, parentOf(around)) && hasSomeAmount(this.textOf(around))),
     )
-    return card !== undefined && !ancestorsOf(element).some((around) => around === card)
   }
 
   #lastHeadingBefore(order: number): number {
