@@ -245,6 +245,14 @@ describe('a redirect', () => {
     )
   })
 
+  test('is something at its address, as another spelling is', async () => {
+    const { site: published, cache } = await memorySite(content)
+    const face = createPagesFace(published, cache)
+    for (const path of ['/new/', '/new', '/new/index.html', '/new.md', '/old/', '/old.md'])
+      assert.equal(await face.has(path), true, path)
+    assert.equal(await face.has('/nowhere'), false)
+  })
+
   test('leads permanently from any other spelling to the canonical address', async () => {
     const ask = await site(content)
     for (const path of ['/new', '/new/index.html', '/new.html', '/moved.html']) {
@@ -298,8 +306,9 @@ describe('a redirect', () => {
     })
     const face = createPagesFace(published, cache)
     const ask = { query: '', accept: html }
-    assert.equal(await face.has('/llms.txt'), false)
-    assert.equal(await face.has('/developers/'), false)
+    const file = new PreparedResponse({ status: 200, body: Buffer.from('of the service'), headers: {} })
+    for (const path of ['/llms.txt', '/developers/'])
+      assert.equal(seen(await face.answer({ path, ...ask }, async () => file)).text, 'of the service', path)
     assert.equal(seen(await face.answer({ path: '/sitemap.xml', ...ask })).headers['location'], '/map.xml')
     assert.equal(seen(await face.answer({ path: '/anything', ...ask })).text, seen(await face.answer({ path: '/', ...ask })).text)
   })
@@ -341,7 +350,6 @@ describe('a known page that was never loaded', () => {
     const face = createPagesFace(site, cache)
     for (const path of ['/b/', '/b.md', '/c', '/c.md']) {
       const request = { path, query: '', accept: '*/*' }
-      assert.equal(await face.has(request.path), false)
       await assert.rejects(face.answer(request), (error) => error instanceof NotLoadedError && error.retryAfter === 60)
     }
     const spelling = await seen(await face.answer({ path: '/b', query: '', accept: html }))
