@@ -141,10 +141,10 @@ async function announcedFeeds(path: SitePath, document: Uint8Array, context: Ope
 /**
  * A redirect of the site.
  * @param to a canonical path with or without query and fragment, or an absolute URL; ASCII, as returned by resolvePath
- * @param query of the request, without its question mark; appended to a path without a query
+ * @param query of the request, without its question mark; appended to a target without one, as Netlify and Cloudflare Pages do
  */
 export function redirectResponse(to: string, status: number, query: string): PreparedResponse {
-  const location = to.startsWith('/') ? withQuery(to, query) : to
+  const location = withQuery(to, query)
   return new PreparedResponse(
     textResponse(status, 'text/plain; charset=utf-8', `This page is at ${location}\n`, {
       location,

@@ -216,6 +216,7 @@ describe('a redirect', () => {
   const rules = [
     { from: '/old/', to: '/new/', status: 301, force: false },
     { from: '/away', to: 'https://other.example.test/עמוד?a=b c', status: 302, force: false },
+    { from: '/away/*', to: 'https://other.example.test/:splat#part', status: 301, force: false },
     { from: '/with-query', to: '/new/?from=old#part', status: 307, force: false },
     { from: '/blog/*', to: '/news/:splat', status: 301, force: false },
     { from: '/same-site', to: 'https://www.example.test/new/', status: 301, force: false },
@@ -239,10 +240,19 @@ describe('a redirect', () => {
     assert.equal((await ask('/old/', html, 'utm=2')).headers['location'], '/new/?utm=2')
     assert.equal((await ask('/old/')).headers['location'], '/new/')
     assert.equal((await ask('/with-query', html, 'utm=1')).headers['location'], '/new/?from=old#part')
+    assert.equal((await ask('/away/x', html, 'utm=1')).headers['location'], 'https://other.example.test/x?utm=1#part')
     assert.equal(
       (await ask('/away', html, 'utm=1')).headers['location'],
       `https://other.example.test/${encodeURI('עמוד')}?a=b%20c`,
     )
+  })
+
+  test('is something at its address, as another spelling is', async () => {
+    const { site: published, cache } = await memorySite(content)
+    const face = createPagesFace(published, cache)
+    for (const path of ['/new/', '/new', '/new/index.html', '/new.md', '/old/', '/old.md'])
+      assert.equal(await face.has(path), true, path)
+    assert.equal(await face.has('/nowhere'), false)
   })
 
   test('leads permanently from any other spelling to the canonical address', async () => {
@@ -298,8 +308,9 @@ describe('a redirect', () => {
     })
     const face = createPagesFace(published, cache)
     const ask = { query: '', accept: html }
-    assert.equal(await face.has('/llms.txt'), false)
-    assert.equal(await face.has('/developers/'), false)
+    const file = new PreparedResponse({ status: 200, body: Buffer.from('of the service'), headers: {} })
+    for (const path of ['/llms.txt', '/developers/'])
+      assert.equal(seen(await face.answer({ path, ...ask }, async () => file)).text, 'of the service', path)
     assert.equal(seen(await face.answer({ path: '/sitemap.xml', ...ask })).headers['location'], '/map.xml')
     assert.equal(seen(await face.answer({ path: '/anything', ...ask })).text, seen(await face.answer({ path: '/', ...ask })).text)
   })
@@ -341,7 +352,6 @@ describe('a known page that was never loaded', () => {
     const face = createPagesFace(site, cache)
     for (const path of ['/b/', '/b.md', '/c', '/c.md']) {
       const request = { path, query: '', accept: '*/*' }
-      assert.equal(await face.has(request.path), false)
       await assert.rejects(face.answer(request), (error) => error instanceof NotLoadedError && error.retryAfter === 60)
     }
     const spelling = await seen(await face.answer({ path: '/b', query: '', accept: html }))

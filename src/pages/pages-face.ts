@@ -63,7 +63,7 @@ export interface PagesFace {
    * @param languages the `Accept-Language` field, which decides while the language of the site is not known
    */
   unavailable(status: 502 | 504, headers: Readonly<Record<string, string>>, languages: string | undefined): Promise<HttpResponse>
-  /** Whether the site has something at exactly this address, not only a wildcard rule or another spelling. @throws as `answer` */
+  /** Whether the site responds to a read of this address with anything but a missing page. @throws as `answer` */
   has(path: string): Promise<boolean>
   /** What is known about a path (as requested, without query); `none` before the first publish, and while the catalog is unreachable. */
   pathStatus(path: string): Promise<PathStatus>
@@ -104,7 +104,8 @@ export function createPagesFace(site: PublishedSite, cache: ResponseCache, signa
         return noticePage('unavailable', status, unknown, baseUrl, { ...headers, vary })
       }
     },
-    has: (requested) => readSite(site, async ({ reader }) => !yieldsToService(await resolvePath(reader, requestPath(requested)))),
+    has: (requested) =>
+      readSite(site, async ({ reader }) => (await resolvePath(reader, requestPath(requested))).kind !== 'missing'),
     async pathStatus(requested) {
       const path = parsePath(requested)
       if (path === undefined || site.catalog.current() === undefined) return { kind: 'none' }

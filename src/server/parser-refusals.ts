@@ -34,8 +34,9 @@ const slack = 1_200
 /** The rejected bytes from the beginning of their request, as Latin-1: earlier requests may have arrived together with it. */
 function rejectedText({ code, rawPacket, bytesParsed = 0 }: ClientError): string {
   if (!Buffer.isBuffer(rawPacket)) return ''
-  // A header section that is too large may have been read to its end.
-  const last = code === 'HPE_HEADER_OVERFLOW' ? rawPacket.byteLength - 5 : bytesParsed - 1
+  // A header section that is too large, or has a wrong transfer coding, may have been read to its end.
+  const end = code === 'HPE_HEADER_OVERFLOW' ? rawPacket.byteLength : bytesParsed
+  const last = end - (code === 'HPE_HEADER_OVERFLOW' || code === 'HPE_INVALID_TRANSFER_ENCODING' ? 5 : 1)
   const before = last < 0 ? -1 : rawPacket.lastIndexOf('\r\n\r\n', last)
   return rawPacket.toString('latin1', before < 0 ? 0 : before + 4)
 }

@@ -90,7 +90,7 @@ export class Responder {
     const fields = { ...everyResponse, ...headers, 'x-request-id': id, connection: 'close', 'content-length': body.byteLength }
     const lines = Object.entries({ ...fields, date: new Date().toUTCString() }).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.write(`HTTP/1.1 ${status} ${nodeHttp.STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`)
-    socket.write(body)
+    if (line.method !== 'HEAD') socket.write(body)
     closeInStages(socket)
   }
 

@@ -262,6 +262,9 @@ describe('a form posted to a folder site (CONTRACT 3, Pages)', () => {
   test('gives a program a problem document', async () => {
     for (const [target, status] of [
       ['/contact/', 405],
+      // Other spellings of the address, to which forms are often sent.
+      ['/contact', 405],
+      ['/contact/index.html', 405],
       ['/send.php', 404],
     ] as const) {
       const refused = await send(target, '*/*')

@@ -97,6 +97,10 @@ describe('HTTP protocol errors are problem documents', () => {
   test('not HTTP: 400', async () => {
     problemOf(await exchange('\x16\x03\x01\x02\x00\x01\x00'), 400)
   })
+  test('without a body in response to HEAD', async () => {
+    for (const rest of ['/\u05D0 HTTP/1.1\r\nHost: a\r\n\r\n', '/ HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: identity\r\n\r\n'])
+      assert.match(await exchange(`HEAD ${rest}`), /^HTTP\/1\.1 400 [^]*\r\n\r\n$/, rest)
+  })
   test('broken percent-encoding: 400', async () => {
     problemOf(await exchange('GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'), 400)
   })

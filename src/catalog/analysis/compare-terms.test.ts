@@ -20,6 +20,12 @@ test('the order is total: only the same term on the same page compares equal', (
   )
 })
 
+test('the order is that of a dictionary: numbers are compared digit by digit', () => {
+  const terms = ['HTTP/2', 'HTTP/10', '404', '5G', 'תג', 'אתר'].map((term) => ({ term, path: '/' }))
+  const sorted = terms.toSorted(compareTerms('he')).map(({ term }) => term)
+  assert.deepEqual(sorted, ['404', '5G', 'אתר', 'תג', 'HTTP/10', 'HTTP/2'])
+})
+
 test('terms are folded for case, niqqud and final letters', () => {
   assert.equal(foldTerm(' קִדּוּם\u200F  אֲתָרִים '), 'קדומ אתרימ')
   assert.equal(foldTerm('צ׳אט־בוט'), foldTerm("צ'אט-בוט"))

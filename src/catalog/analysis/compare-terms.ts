@@ -7,8 +7,8 @@ export interface OrderedTerm {
 }
 
 /**
- * The alphabetical order of a language (CONTRACT 3, Lists): its own script before Latin, numbers by value. Total: what
- * collation considers equal is ordered by code units, then by path.
+ * The alphabetical order of a language, as ICU has it (CONTRACT 3, Lists): its own script before Latin. Total: what collation
+ * considers equal is ordered by code units, then by path.
  * @param language BCP 47 tag; an unknown or invalid one uses CLDR's root order
  */
 export function compareTerms(language: string): (a: OrderedTerm, b: OrderedTerm) => number {
@@ -19,8 +19,8 @@ export function compareTerms(language: string): (a: OrderedTerm, b: OrderedTerm)
 /** English is the root order; naming it makes the result independent of the machine's locale. */
 function collator(language: string): Intl.Collator {
   try {
-    return new Intl.Collator([language, 'en'], { numeric: true })
+    return new Intl.Collator([language, 'en'])
   } catch {
-    return new Intl.Collator('en', { numeric: true })
+    return new Intl.Collator('en')
   }
 }

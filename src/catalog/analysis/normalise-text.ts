@@ -45,8 +45,9 @@ export function normaliseText(text: string): string {
   const normalised = text
     .replace(markFlood, '')
     .replace(letterlikeSigns, ' ')
-    .toLowerCase()
     .normalize('NFKD')
+    // Decomposition makes capitals of its own, as of bold letters and of the sign for kilowatt.
+    .toLowerCase()
     .replace(ignored, '')
     .normalize('NFC')
     .replace(apostrophes, "'")

@@ -29,6 +29,10 @@ test('Latin words lose case, accents, punctuation, possessives and elided words'
   assert.deepEqual(texts("We'll go, d'où? Plan d' or x's"), ['we', 'go', 'ou', 'plan', 'd', 'or', 'x'])
 })
 
+test('capitals that only compatibility forms have lose their case too', () => {
+  assert.deepEqual(texts('𝗦𝗘𝗢 𝒢uide ㎾ ℡ ＳＥＯ'), ['seo', 'guide', 'kw', 'tel', 'seo'])
+})
+
 test('hyphenated words stay linked, and a single letter joins the word after it', () => {
   assert.deepEqual(
     [...words('e-commerce wi-fi on - page on page שלום-page')].map(({ text, tied }) => (tied ? `~${text}` : text)),

@@ -244,7 +244,8 @@ export class Controls {
   #opens(neighbour: Element | undefined, what: Opened): boolean {
     if (neighbour === undefined || this.#isHiddenAtFirst(neighbour)) return false
     if (what === 'unnamed' && textOf(neighbour).length > longestOpener) return false
-    return isOpener(neighbour, what) || elementsOf(neighbour, maxInside + 1).some((inner) => isOpener(inner, what))
+    if (isOpener(neighbour, what)) return true
+    return elementsOf(neighbour, maxInside + 1).some((inner) => isOpener(inner, what) && !opensItsOwn(inner))
   }
 }
 
@@ -261,6 +262,14 @@ function isOpener(element: Element, what: Opened): boolean {
   if (moreSign.test(textOf(element))) return true
   if (what !== 'fold' || element.tagName === 'h1') return false
   return isHeading(element) || element.tagName === 'dt' || isCalled(element, openerWords)
+}
+
+/** Whether it is the summary of a `details` with content, which is all that it opens. */
+function opensItsOwn(element: Element): boolean {
+  if (!isElement(element, 'summary')) return false
+  const around = parentOf(element)
+  if (!isElement(around, 'details')) return false
+  return ownText(around).trim() !== '' || around.children.some((child) => child.type === 'element' && child !== element)
 }
 
 /** The language that the markup gives for a part of a page: `lang="en"`, `data-lang="en"`, `class="lang-en"`; else empty. */

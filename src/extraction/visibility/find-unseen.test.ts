@@ -21,6 +21,9 @@ const script = '<script>start()</script>'
 const hidden: Readonly<Record<string, readonly [string, string?]>> = {
   'the hidden attribute': [`<div hidden>${secret}</div>`],
   'the hidden attribute on an element inside hidden ones': [`<div hidden><p><b hidden>${secret}</b></p></div>`],
+  'the hidden attribute, after a question that opens another answer': [
+    `<details><summary>Do I need a saw?</summary><p>No, a knife is enough.</p></details><p hidden>${secret}</p>`,
+  ],
   'aria-hidden': [`<div aria-hidden="true">${secret}</div>`],
   'a link that duplicates another': [
     `<article><h2><a href="/a/">A new rake</a></h2><a href="/a/" aria-hidden="true" tabindex="-1">A new rake: ${secret}</a></article>`,

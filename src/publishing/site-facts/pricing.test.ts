@@ -106,6 +106,19 @@ describe('missing and uncertain prices', () => {
     )
   })
 
+  test('ranges that were found and rejected are reported with the reason, on their own page too', () => {
+    const reason = 'the page does not say that it is per month'
+    const refused = [{ key: 'pricing.ranges', text: 'חנויות – ₪2,000–₪4,000', reason }]
+    const pages = [factPage('/prices/', { plans: [plan('א')], plansMethod: 'selector' }), factPage('/guide/', { refused })]
+    const { notices } = siteFactsOf(pages, { pricing: { page: '/prices/', plan: '.plan', ranges: pricing.ranges } })
+    const told = notices.filter(({ key }) => key?.startsWith('pricing'))
+    assert.deepEqual(
+      told.map(({ level, page, key }) => [level, page, key]),
+      [['warning', '/guide/', 'pricing.ranges']],
+    )
+    assert.match(told[0]?.message ?? '', /חנויות – ₪2,000–₪4,000.*per month/)
+  })
+
   test('a configured field that no package has is reported', () => {
     const page = factPage('/prices/', { plans: [plan('א'), plan('ב')], plansMethod: 'selector' })
     const fields = { name: 'h3', price: '.p', audience: '.for', includes: 'li', excludes: '.out li' }

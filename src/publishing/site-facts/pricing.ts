@@ -22,7 +22,9 @@ export function gatherPricing({ pages, rules: { pricing = {} }, find }: SiteFact
   const withRanges = rangePages.filter(({ facts }) => facts.priceRanges.length > 0)
   const noted = planPages.find(({ facts }) => facts.priceNote !== null)
   const note = noted?.facts.priceNote ?? ''
-  const refusals = planPages.flatMap((page) => refusalNotices(page, ({ key }) => key.startsWith('pricing')))
+  const refusals = [...new Set([...planPages, ...rangePages])].flatMap((page) =>
+    refusalNotices(page, ({ key }) => key.startsWith('pricing')),
+  )
   const notices = [...planNotices(pricing, planPages), ...rangeNotices(pricing, rangePages), ...refusals]
   if (plans.length === 0 && withRanges.length === 0) {
     // Prices of other kinds are offers.
@@ -102,5 +104,8 @@ function nameNotices(plans: readonly Plan[]): readonly Notice[] {
 function rangeNotices({ ranges }: PricingRules, pages: readonly FactPage[]): readonly Notice[] {
   if (ranges === undefined) return []
   if (pages.length === 0) return [unpublishedPage('pricing.ranges.page', ranges.page)]
-  return pages.some(({ facts }) => facts.priceRanges.length > 0) ? [] : [unmatchedSelector('pricing.ranges.each', ranges.page)]
+  const wasFound = pages.some(
+    ({ facts }) => facts.priceRanges.length > 0 || facts.refused.some(({ key }) => key === 'pricing.ranges'),
+  )
+  return wasFound ? [] : [unmatchedSelector('pricing.ranges.each', ranges.page)]
 }
