@@ -7,7 +7,7 @@ import type { Clauses } from './analysis/analyse-query.ts'
 import type { PartialHit } from './search/search-partly.ts'
 
 /** Version of the stored form. An older catalog is rebuilt, a newer one is left alone (CONTRACT 1). */
-export const catalogFormat = 8
+export const catalogFormat = 9
 
 /** One immutable publication of a site. */
 export interface Generation {
