@@ -36,6 +36,8 @@ class Crawl {
   #frontier: Frontier | undefined
   /** Addresses that were requested and have no response yet, the oldest first. */
   readonly #awaited = new Set<string>()
+  /** Those of them that are slow. */
+  readonly #late = new Set<string>()
   /** Temporary failures in a row. */
   #failures = 0
   /** What was left running continues without it. */
@@ -172,7 +174,7 @@ class Crawl {
    * few such addresses do not hold back what changed elsewhere.
    */
   async #waitWhileResponsive(address: string, request: Promise<void>): Promise<void> {
-    const { slow, slowEnded, limits, isFollowed } = this.#context
+    const { slow, slowEnded, stalled, limits, isFollowed } = this.#context
     const isDone = async (): Promise<boolean> => {
       const { promise, resolve } = Promise.withResolvers<boolean>()
       const timer = setTimeout(() => resolve(false), limits.slowResponse)
@@ -183,6 +185,8 @@ class Crawl {
       }
     }
     while (!(await isDone())) {
+      this.#late.add(address)
+      if (this.#frontier?.waiting === 0 && this.#awaited.isSubsetOf(this.#late)) stalled()
       if (!isFollowed() || slow.size >= Math.max(1, limits.concurrency - 1)) continue
       const end = () => {
         slow.delete(address)
@@ -224,12 +228,17 @@ class Crawl {
     })
   }
 
+  #stopAwaiting(address: string): void {
+    this.#awaited.delete(address)
+    this.#late.delete(address)
+  }
+
   /** Requests an address and records in the mirror what came. */
   async #request(page: MirrorPage, frontier?: Frontier): Promise<void> {
     const { mirror, site } = this.#context
     this.#awaited.add(page.address)
     const answer = await fetchAddress(await this.#withValidators(page), this.#context).finally(() =>
-      this.#awaited.delete(page.address),
+      this.#stopAwaiting(page.address),
     )
     const result = withMediaType(answer, page)
     const now = this.#now()
