@@ -5,6 +5,7 @@ import { UsageError } from '../config/usage-error.ts'
 import { SourceChangedError, SourceUnavailableError } from '../origin/origin.ts'
 import { PublishError } from '../publishing/publish-input.ts'
 import { programVersion, workingFolder } from './program.ts'
+import { stopSignal } from './stop-signal.ts'
 
 /** Exit codes (CONTRACT 1): 2 for errors that the caller must fix, 1 for failures at run time and for a check that found errors. */
 const exit = { done: 0, failed: 1, usage: 2 } as const
@@ -39,7 +40,11 @@ async function run(invocation: Invocation): Promise<number> {
 
 /** The commands, loaded on demand: `publish` needs no server, and help neither. False: a check found errors. */
 const commands: Readonly<Record<CommandName, (config: Config) => Promise<void | boolean>>> = {
-  serve: async (config) => (await import('./serve.ts')).runServe(config),
+  serve: async (config) => {
+    // Loading the server takes longer than everything before it.
+    const stop = stopSignal()
+    await (await import('./serve.ts')).runServe(config, stop)
+  },
   publish: async (config) => (await import('./publish.ts')).runPublish(config),
   check: async (config) => (await import('./check/run-check.ts')).runCheck(config),
   init: async (config) => (await import('./init/run-init.ts')).runInit(config),

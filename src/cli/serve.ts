@@ -14,7 +14,6 @@ import { CountedPublishes, followLog, publishLog } from './publish-events.ts'
 import { shellWord } from './program.ts'
 import type { PublisherData, ToPublisher } from './publisher-worker.ts'
 import { mcpPath, servicePaths } from '../model/service-paths.ts'
-import { count } from './report-text.ts'
 import { createServerThreads } from './server-threads.ts'
 import { openResources, startServer, type RunningServer } from './start-server.ts'
 import { superviseThread, type SupervisedThread } from './supervised-thread.ts'
@@ -25,9 +24,10 @@ const deadline = 9_000
 
 /**
  * `daf serve`: serves the catalog and keeps it published (CONTRACT 1). Resolves when the server has stopped.
+ * @param stop aborts to stop it
  * @throws UsageError, CatalogError before anything was changed
  */
-export async function runServe(config: Config): Promise<void> {
+export async function runServe(config: Config, stop: AbortSignal): Promise<void> {
   tuneGarbageCollector()
   const log = openLog()
   const logger = createLogger(log)
@@ -45,7 +45,7 @@ export async function runServe(config: Config): Promise<void> {
   })
   const { catalog } = resources
   try {
-    const stop = stopSignal()
+    if (stop.aborted) return
     const threads = await createServerThreads({ config, folder, log, logger, socket })
     const publishing = config.publish ? new CountedPublishes() : null
     // The publisher starts after the listener.
@@ -147,21 +147,10 @@ async function startFollower(config: Config, copied: () => void, logger: Logger)
   })
 }
 
-/** Aborts at SIGTERM or SIGINT; a second signal ends the process at once. */
-function stopSignal(): AbortSignal {
-  const controller = new AbortController()
-  for (const name of ['SIGTERM', 'SIGINT'] as const)
-    process.on(name, () => {
-      if (controller.signal.aborted) process.exit()
-      controller.abort()
-    })
-  return controller.signal
-}
-
-/** Prints the ready line (CONTRACT 1), and on a terminal where to go next. */
+/** Prints the ready line, whose form CONTRACT 1 fixes for programs, and on a terminal where to go next. */
 async function announce(catalog: Catalog, { pages }: Generation, { address }: RunningServer, config: Config): Promise<void> {
   const name = await catalog.read(async (reader) => reader.site.name)
-  process.stdout.write(`daf: serving ${name.replace(/\s+/g, ' ')} on ${address} (${count(pages, 'page')})\n`)
+  process.stdout.write(`daf: serving ${name.replace(/\s+/g, ' ')} on ${address} (${pages} pages)\n`)
   if (process.stderr.isTTY === true) process.stderr.write(nextSteps(address, config))
 }
 

@@ -62,9 +62,10 @@ export interface Origin {
   placeOf?(location: string): Pick<SourceDocument, 'path' | 'mediaType'> | undefined
   /**
    * Yields whenever the source has changed and is stable again. Ends when the signal aborts.
-   * @param noticed called for a small change as soon as it is found, when more changes may still follow
+   * @param noticed called for a small change as soon as it is found, when more changes may still follow; without one while a larger change, which
+   * is not worth reading yet, goes on
    */
-  changes(signal: AbortSignal, noticed?: (change: UnsettledChange) => void): AsyncIterable<SourceListing>
+  changes(signal: AbortSignal, noticed?: (change: UnsettledChange | undefined) => void): AsyncIterable<SourceListing>
 }
 
 /** A change of a few documents that can already be read, although more changes may follow. */

@@ -9,7 +9,9 @@ import { pageHtml } from './testing/html.ts'
 import { MemoryOrigin } from './testing/memory-origin.ts'
 import { openBench, pagesOf, plainSettings, type PublishBench } from './testing/publish-bench.ts'
 
-const pool = createExtractionPool({ size: 1 })
+let prepared = 0
+const realPool = createExtractionPool({ size: 1 })
+const pool = { ...realPool, prepare: () => void prepared++ }
 after(() => pool.close())
 
 let bench: PublishBench
@@ -88,6 +90,14 @@ describe('an unsettled change', () => {
     await log.next('published')
     assert.deepEqual(await titles(), ['A 2', 'B 2'])
   })
+})
+
+test('a build in progress is not read, but what will read it is prepared', async () => {
+  const before = prepared
+  origin.write({ 'a.html': pageHtml({ title: 'A 2' }) }).noticeBuild()
+  assert.equal(prepared, before + 1)
+  await pause(300)
+  assert.deepEqual(origin.takeReads(), [])
 })
 
 test('a settled change in the queue is published before a newer unsettled one', async () => {

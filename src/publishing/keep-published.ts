@@ -79,7 +79,10 @@ class Keeper {
   async followSource(): Promise<void> {
     while (!this.#signal.aborted) {
       try {
-        const noticed = (change: UnsettledChange) => {
+        const noticed = (change: UnsettledChange | undefined) => {
+          // Before anything else: a process that has to start takes longer than all that comes first.
+          this.#input.extract.prepare()
+          if (change === undefined) return
           this.#early = change
           this.#alarm.ring()
         }
@@ -164,8 +167,6 @@ class Keeper {
 
   /** Reads a change that may be incomplete, and publishes it once it is complete. */
   async #publishEarly({ listing, settled }: UnsettledChange): Promise<void> {
-    // Before anything else: a process that has to start takes longer than all that comes first.
-    this.#input.extract.prepare()
     const due = this.#due
     this.#due = Infinity
     this.#early = undefined

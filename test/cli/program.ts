@@ -60,7 +60,7 @@ export class Program {
   /** Waits for the ready line; returns the address and the number of pages. */
   async ready(): Promise<{ readonly address: string; readonly pages: number }> {
     for (;;) {
-      const match = /^daf: serving .* on (\S+) \((\d+) pages?\)$/m.exec(this.stdout)
+      const match = /^daf: serving .* on (\S+) \((\d+) pages\)$/m.exec(this.stdout)
       if (match !== null) return { address: match[1] ?? '', pages: Number(match[2]) }
       const ended = await Promise.race([
         this.ended,

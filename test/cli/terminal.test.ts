@@ -33,7 +33,7 @@ test('on a terminal: next steps, and one short line per request', { skip: !exist
       20_000,
     )
   const banner = await seen(/Ctrl-C/)
-  const address = /^daf: serving .* on (\S+) \(1 page\)$/m.exec(banner)?.[1] ?? ''
+  const address = /^daf: serving .* on (\S+) \(1 pages\)$/m.exec(banner)?.[1] ?? ''
   assert.ok(banner.includes(`${address}/developers/`), banner)
   assert.ok(banner.includes(`${address}/mcp/`), banner)
   assert.match(banner, /No daf\.yaml: daf init \S+dist inspects the site and writes one\./)

@@ -117,6 +117,27 @@ describe('GET /v1/passages/', () => {
     assert.equal((await ask('room price', '&limit=1')).passages.length, 1)
   })
 
+  test('of a smaller limit are the first ones of a larger', async () => {
+    const privacy = (part: number) =>
+      page(`Privacy policy, part ${part}`, '<p>Kettle warranty claims: your kettle warranty claims are kept with us.</p>')
+    const policies = Array.from({ length: 4 }, (_, at) => [`privacy-policy/${at}.html`, privacy(at)])
+    const advice = page(
+      'Repairs',
+      '<p>We settle claims about the warranty of any kettle within a week, and nobody waits for longer.</p>',
+    )
+    const shop = await startPublished({
+      files: { ...Object.fromEntries(policies), 'index.html': page('Shop', '<p>Welcome.</p>'), 'repairs.html': advice },
+    })
+    const first = async (limit: number) => {
+      const { body } = await shop.get(`/v1/passages/?q=kettle+warranty+claims&limit=${limit}`)
+      return (JSON.parse(body) as Answer).passages
+    }
+    const most = await first(10)
+    assert.equal(most[0]?.title, 'Repairs')
+    for (const limit of [1, 2, 3]) assert.deepEqual(await first(limit), most.slice(0, limit))
+    await shop.close()
+  })
+
   test('rejects invalid parameters', async () => {
     for (const query of ['q=', 'q=a', 'q=%D7%90%20-', 'q=doors&limit=11', 'q=doors&limit=0', `q=${'a'.repeat(201)}`, ''])
       assert.equal((await site.get(`/v1/passages/?${query}`)).status, 400, query)

@@ -114,7 +114,7 @@ async function runAsWritten({ setup, text }: Command): Promise<string> {
   const serving = new Promise<string>((resolve) => {
     child.stdout.on('data', (data: Buffer) => {
       output.stdout += data.toString()
-      const [, address] = /^daf: serving .* on (\S+) \(\d+ pages?\)$/m.exec(output.stdout) ?? []
+      const [, address] = /^daf: serving .* on (\S+) \(\d+ pages\)$/m.exec(output.stdout) ?? []
       if (address !== undefined) resolve(address)
     })
   })

@@ -1,4 +1,5 @@
 import type { CatalogReader, FoundPassage, FoundPassages } from '../../catalog/catalog.ts'
+import { limits } from '../../model/limits.ts'
 import type { PageRecord } from '../../model/page-record.ts'
 import { queryWords } from '../../catalog/search/query-words.ts'
 import { bytesOfUnit, readBeginning } from '../read-beginning.ts'
@@ -20,8 +21,8 @@ const minShare = 0.35
 /** Passages of one page. */
 const maxOfPage = 2
 
-/** Candidate passages that are read for each requested one, and per page: some turn out to lack the words. */
-const readEach = 3
+/** Candidate passages, and those of one page: some turn out to lack the words. As many for one passage as for ten, so that it is the first of these. */
+const candidates = 3 * limits.passagesLimit.maximum
 export const readOfPage = 4
 
 /** Part of its score that a passage without a number keeps where the answer is one, such as a price, except on a page that is called a price list. */
@@ -40,7 +41,7 @@ export async function bestPassages(
   { limit, isNumber }: Wanted,
   reader: CatalogReader,
 ): Promise<readonly BestPassage[]> {
-  const likely = await reader.passages({ text: question, limit: limit * readEach, ofPage: readOfPage })
+  const likely = await reader.passages({ text: question, limit: candidates, ofPage: readOfPage })
   const finder = new WordFinder(queryWords(likely.clauses))
   const held = heldScorer(finder, likely.weights)
   const ofSmallPrint = smallPrintShare(question)

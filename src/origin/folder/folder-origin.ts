@@ -48,7 +48,8 @@ export function openFolderOrigin(folder: string, { exclude = [], bounds = {}, re
           newest = scan
           noticed({ listing: scan.listing, settled })
         })
-      for await (const scan of watchFolder({ folder, scanner, listed: () => complete, noticed: readEarly, signal })) {
+      const building = noticed && (() => noticed(undefined))
+      for await (const scan of watchFolder({ folder, scanner, listed: () => complete, noticed: readEarly, building, signal })) {
         newest = complete = scan
         yield scan.listing
       }

@@ -13,6 +13,8 @@ interface FolderWatch {
   readonly listed: () => FolderScan | undefined
   /** Called with a scan that has few changes, before it is known to be complete; see `UnsettledChange`. */
   readonly noticed?: ((scan: FolderScan, settled: Promise<void>) => void) | undefined
+  /** Called, perhaps repeatedly, while more documents change: a build, which is read once it is complete. */
+  readonly building?: (() => void) | undefined
   readonly signal: AbortSignal
 }
 
@@ -58,7 +60,14 @@ interface PendingScan {
  * Yields a scan whenever the folder has changed and is stable again. Scans decide, since replaced folders cause no events; events only
  * trigger a scan sooner. Waits while the folder is missing, being replaced or unreadable.
  */
-export async function* watchFolder({ folder, scanner, listed, noticed, signal }: FolderWatch): AsyncGenerator<FolderScan, void> {
+export async function* watchFolder({
+  folder,
+  scanner,
+  listed,
+  noticed,
+  building,
+  signal,
+}: FolderWatch): AsyncGenerator<FolderScan, void> {
   const alarm = new Alarm()
   const events = openFolderEvents(() => {
     const { began, names } = events.burst()
@@ -205,8 +214,10 @@ export async function* watchFolder({ folder, scanner, listed, noticed, signal }:
         const isLoss = hasLost(scan, known)
         const stableAt = performance.now() - elapsed + (isLoss ? quiet.missing : quiet.changed)
         dropPending()
-        const isSmall = !isLoss && scan.root.identity === known.root.identity && countChanged(scan, known) <= fewChanges
+        const changes = countChanged(scan, known)
+        const isSmall = !isLoss && scan.root.identity === known.root.identity && changes <= fewChanges
         pending = { scan, stableAt, isSmall }
+        if (!isSmall && changes > 0) building?.()
         await sleepUntil(Math.max(noticeEarly(pending, scan), performance.now() + pauses.short))
       }
     }

@@ -203,6 +203,23 @@ suite('addresses of a live site', () => {
     assert.deepEqual([pathsOf(listing).length, listing.warnings.filter((one) => one.includes('Nearly all'))], [4, []])
   })
 
+  test('on a host that is named as an own one later are followed from pages that have not changed', async (t) => {
+    const headers = { 'content-type': 'text/html', etag: '"1"' }
+    const home = pageWith('home', 'https://shop.example/a/')
+    const site = await openSite(t, { '/a/': pageWith('a', 'https://shop.example/b/'), '/b/': pageWith('b') })
+    site.set({
+      '/': ({ headers: { 'if-none-match': known } }, response) =>
+        known === '"1"' ? response.writeHead(304).end() : response.writeHead(200, headers).end(home),
+    })
+    const folder = await temporaryFolder(t)
+    const before = await openTestOrigin(t, site, { folder })
+    assert.deepEqual(pathsOf(await before.list()), ['/'])
+    await before.close()
+    const named = await openTestOrigin(t, site, { folder, hosts: ['shop.example'] })
+    assert.deepEqual(pathsOf(await named.list()), ['/', '/a/', '/b/'])
+    assert.deepEqual(pathsOf(await crawlAgain(named)), ['/', '/a/', '/b/'])
+  })
+
   test('are named by the page that the start address redirects to, once where the sitemap names the host, too', async (t) => {
     const elsewhere = ['/', '/a/', '/b/', '/c/'].map((path) => `https://shop.example${path}`)
     const site = await openSite(t, { '/': moved('/en/'), '/en/': pageWith('home', ...elsewhere) })

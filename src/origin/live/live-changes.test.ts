@@ -170,6 +170,15 @@ suite('crawls of a live site', { concurrency: 3 }, () => {
     assert.ok(origin.status().isCrawling)
   })
 
+  test('do not wait in the first one longer than for the slow responses that are all that is left', async (t) => {
+    const site = await openSite(t, { '/': pageWith('home', '/never/', '/a/'), '/a/': pageWith('a'), '/never/': () => {} })
+    const origin = await openTestOrigin(t, site, { limits: { firstBatch: 60_000, slowResponse: 200 } })
+    const before = performance.now()
+    const first = await origin.list()
+    assert.ok(performance.now() - before < 5_000)
+    assert.deepEqual([first.partial, pathsOf(first), first.pending], [true, ['/', '/a/'], ['/never/']])
+  })
+
   test('publish other changes while some pages never respond', async (t) => {
     const site = await openSite(t, manyPages(5))
     const origin = await openTestOrigin(t, site, { refreshSeconds: 0.1, limits: { slowResponse: 200 } })

@@ -54,8 +54,8 @@ export interface LiveLimits {
    */
   readonly lossPause: number
   /**
-   * After this time a first crawl lists what it has, and again each time that it has taken twice as long. Infinity: `list()` waits
-   * for the whole crawl.
+   * After this time a first crawl lists what it has, and again each time that it has taken twice as long; sooner when all that is left are
+   * slow responses. Infinity: `list()` waits for the whole crawl.
    */
   readonly firstBatch: number
 }

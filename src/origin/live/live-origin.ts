@@ -257,13 +257,13 @@ export class LiveOrigin implements Origin {
     if (isSilent) this.#site.moveTo(this.#start)
   }
 
-  /** Lists from time to time what a first crawl has read: by the clock, since a page without a response delays the rest for minutes. */
+  /** Lists from time to time what a first crawl has read: by the clock, since some pages without a response delay the rest for minutes. */
   #publishPartialSnapshots(): () => void {
     let taken = 0
     let timer: NodeJS.Timeout | undefined
     const wait = (): void => {
       const next = Math.max(this.#limits.firstBatch, taken)
-      if (next > longestTimer || this.#mirror.crawl?.isComplete === true) return
+      if (next > longestTimer || !this.#listsPartly()) return
       taken += next
       timer = setTimeout(() => {
         if (this.#hasPages()) this.#takeSnapshot()
@@ -272,6 +272,11 @@ export class LiveOrigin implements Origin {
     }
     wait()
     return () => clearTimeout(timer)
+  }
+
+  /** Whether what a crawl has read so far is listed: of a first one, where allowed. */
+  #listsPartly(): boolean {
+    return this.#limits.firstBatch !== Infinity && this.#mirror.crawl?.isComplete !== true
   }
 
   #context(): Omit<CrawlContext, 'warn' | 'isRequested' | 'signal'> {
@@ -287,6 +292,9 @@ export class LiveOrigin implements Origin {
       slow: this.#slow,
       slowEnded: () => {
         if (!this.#closed.signal.aborted) this.#takeSnapshot()
+      },
+      stalled: () => {
+        if (this.#listsPartly() && this.#hasPages()) this.#takeSnapshot()
       },
       links,
       pdf,

@@ -33,17 +33,19 @@ export function gatherCaseStudies(input: SiteFactsInput): Gathered<readonly Case
   readonly ownPages: ReadonlySet<string>
 } {
   const { pages, rules, find } = input
-  const typed = pages
-    .filter(({ record }) => record.type === 'case-study')
-    .map((page) => caseStudyOf(page, null, rules.caseStudies?.result !== undefined))
-  const listed = listedCaseStudies(input, typed.length > 0)
+  const ofType = pages.filter(({ record }) => record.type === 'case-study')
+  const listed = listedCaseStudies(input, ofType.length > 0)
+  const { page, each, result } = rules.caseStudies ?? {}
+  // A page with several, as the configuration says, is not one itself.
+  const listing = page === undefined || each === undefined || listed.value.length === 0 ? undefined : find(page)
+  const typed = ofType.filter((one) => one !== listing).map((one) => caseStudyOf(one, null, result !== undefined))
   const found = new Map<string, FoundCaseStudy>()
   for (const one of [...typed, ...listed.value]) {
     const key = `${one.record.path}#${one.record.fragment ?? ''}#${one.record.fragment === undefined && !isOwnPage(one, find) ? one.record.title : ''}`
     if (!found.has(key)) found.set(key, one)
   }
   const value = [...found.values()]
-  const isWrong = rules.caseStudies?.result !== undefined && typed.every(({ doubt }) => doubt !== undefined)
+  const isWrong = result !== undefined && typed.every(({ doubt }) => doubt !== undefined)
   const doubts = value.flatMap(({ record, doubt }): readonly Notice[] => {
     if (doubt === undefined) return []
     // A selector that finds nothing anywhere is wrong; one that misses a page may be right about that page.

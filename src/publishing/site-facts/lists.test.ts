@@ -173,6 +173,21 @@ describe('case studies listed on pages', () => {
     )
   })
 
+  test('are all that a page has that is configured to list them, whatever its type', () => {
+    const things = [thing('A', { fragment: 'a', result: 'doubled' })]
+    const clients = factPage('/clients/', { listedCaseStudies: { by: 'configuration', things } }, { type: 'case-study' })
+    const other = factPage('/t/', { result: 'won' }, { type: 'case-study' })
+    const { lists, notices } = siteFactsOf([clients, other], { caseStudies: { page: '/clients/', each: '.story' } })
+    assert.deepEqual(
+      lists.caseStudies.map(({ title }) => title),
+      ['title of /t/', 'A'],
+    )
+    assert.deepEqual(
+      notices.filter(({ page }) => page === '/clients/'),
+      [],
+    )
+  })
+
   test('not found where configured are an error', () => {
     const caseStudies = { page: '/clients/', each: '.story' }
     const facts = siteFactsOf([list('/clients/', [], 'configuration')], { caseStudies })

@@ -44,7 +44,7 @@ export class MemoryOrigin implements Origin {
   #announced = 0
   #listed = 0
   readonly #followers = new Set<() => void>()
-  #noticed: ((change: UnsettledChange) => void) | undefined
+  #noticed: ((change: UnsettledChange | undefined) => void) | undefined
   #signal: AbortSignal | undefined
   /** A change that was noticed and is complete, to be yielded next. */
   #completed: SourceListing | undefined
@@ -86,6 +86,11 @@ export class MemoryOrigin implements Origin {
     }
   }
 
+  /** Reports that a large change is in progress. */
+  noticeBuild(): void {
+    this.#noticed?.(undefined)
+  }
+
   /** Locations read since the last call. */
   takeReads(): readonly string[] {
     return this.reads.splice(0).toSorted()
@@ -107,7 +112,7 @@ export class MemoryOrigin implements Origin {
     return new Uint8Array(file.bytes)
   }
 
-  async *changes(signal: AbortSignal, noticed?: (change: UnsettledChange) => void): AsyncGenerator<SourceListing> {
+  async *changes(signal: AbortSignal, noticed?: (change: UnsettledChange | undefined) => void): AsyncGenerator<SourceListing> {
     this.#noticed = noticed
     this.#signal = signal
     let seen = this.#listed

@@ -47,6 +47,8 @@ export interface CrawlContext {
   readonly slow: Map<string, Promise<void>>
   /** Called when one of them has ended and its response is in the mirror. */
   readonly slowEnded: () => void
+  /** Called while the crawl only waits for responses that are slow. */
+  readonly stalled: () => void
   readonly signal: AbortSignal
 }
 

@@ -31,11 +31,15 @@ class Crawl {
   /** Pages that had a copy when the crawl began, and those of them that are gone. */
   readonly #copies: number
   readonly #lost: MirrorPage[] = []
+  /** Own hosts whose links the crawl before followed. */
+  readonly #followed: ReadonlySet<string>
   readonly #bytes: number
   #done = 0
   #frontier: Frontier | undefined
   /** Addresses that were requested and have no response yet, the oldest first. */
   readonly #awaited = new Set<string>()
+  /** Those of them that are slow. */
+  readonly #late = new Set<string>()
   /** Temporary failures in a row. */
   #failures = 0
   /** What was left running continues without it. */
@@ -54,7 +58,9 @@ class Crawl {
     this.#copies = pages.filter(({ copy }) => copy !== undefined).length
     this.#done = pages.filter(({ answered }) => answered >= this.#began).length
     const isComplete = before?.isComplete ?? false
-    if (!isResumed) mirror.setCrawl({ began: this.#began, ended: null, isComplete, base: site.base, hosts: site.hosts })
+    const hosts = before?.hosts ?? site.hosts
+    this.#followed = new Set(hosts)
+    if (!isResumed) mirror.setCrawl({ began: this.#began, ended: null, isComplete, base: site.base, hosts })
   }
 
   async run(): Promise<void> {
@@ -172,7 +178,7 @@ class Crawl {
    * few such addresses do not hold back what changed elsewhere.
    */
   async #waitWhileResponsive(address: string, request: Promise<void>): Promise<void> {
-    const { slow, slowEnded, limits, isFollowed } = this.#context
+    const { slow, slowEnded, stalled, limits, isFollowed } = this.#context
     const isDone = async (): Promise<boolean> => {
       const { promise, resolve } = Promise.withResolvers<boolean>()
       const timer = setTimeout(() => resolve(false), limits.slowResponse)
@@ -183,6 +189,8 @@ class Crawl {
       }
     }
     while (!(await isDone())) {
+      this.#late.add(address)
+      if (this.#frontier?.waiting === 0 && this.#awaited.isSubsetOf(this.#late)) stalled()
       if (!isFollowed() || slow.size >= Math.max(1, limits.concurrency - 1)) continue
       const end = () => {
         slow.delete(address)
@@ -224,12 +232,17 @@ class Crawl {
     })
   }
 
+  #stopAwaiting(address: string): void {
+    this.#awaited.delete(address)
+    this.#late.delete(address)
+  }
+
   /** Requests an address and records in the mirror what came. */
   async #request(page: MirrorPage, frontier?: Frontier): Promise<void> {
     const { mirror, site } = this.#context
     this.#awaited.add(page.address)
     const answer = await fetchAddress(await this.#withValidators(page), this.#context).finally(() =>
-      this.#awaited.delete(page.address),
+      this.#stopAwaiting(page.address),
     )
     const result = withMediaType(answer, page)
     const now = this.#now()
@@ -239,7 +252,7 @@ class Crawl {
       if (await this.#isTruncated(page, bytes, now)) return mirror.set(withFault(page, truncated, now))
       const hash = await mirror.bodies.put(page.kind === 'sitemap' ? withoutTimeStamp(bytes) : bytes)
       const isRead = page.kind === 'page' && content.mediaType !== pdfType
-      if (isRead && frontier !== undefined && page.copy?.hash !== hash)
+      if (isRead && frontier !== undefined && (page.copy?.hash !== hash || this.#hasNewHost()))
         await this.#followLinks(page, bytes, content.charset, frontier)
       mirror.set(withCopy(page, content, { hash, size: bytes.length }, now))
       return
@@ -270,7 +283,12 @@ class Crawl {
     return Math.max(Date.now(), this.#began)
   }
 
-  /** The page to request: without a copy, so that all of it is sent, where the bytes are lost or were confirmed for too long. */
+  /** Whether links that were not followed before are now those of the site. */
+  #hasNewHost(): boolean {
+    return this.#context.site.hosts.some((host) => !this.#followed.has(host))
+  }
+
+  /** The page to request: without a copy, so that all of it is sent, where the bytes are lost, were confirmed for too long, or may have links to follow. */
   async #withValidators(page: MirrorPage): Promise<MirrorPage> {
     const { mirror, limits } = this.#context
     const { copy, ...rest } = page
@@ -280,7 +298,7 @@ class Crawl {
     const spread = 0.5 + Number.parseInt(copy.hash.slice(0, 4), 16) / 0x20000
     const age = this.#now() - copy.read
     // A time in the future comes from a wrong clock.
-    return age >= 0 && age < trust * spread && (await mirror.bodies.has(copy)) ? page : rest
+    return !this.#hasNewHost() && age >= 0 && age < trust * spread && (await mirror.bodies.has(copy)) ? page : rest
   }
 
   async #followLinks(page: MirrorPage, bytes: Uint8Array, charset: string | undefined, frontier: Frontier): Promise<void> {
