@@ -109,8 +109,7 @@ function shownBy(tab: Element): readonly string[] {
 const aside = wordSet('nav form blockquote select button pre code footer del s strike figcaption label output q cite')
 const asideClass = new RegExp(
   `(?:^|[-_ ])(?:${[
-    'testimonials?|reviews?|quotes?|cart|checkout|calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|rechner',
-    '(?:preis|kosten)rechner|simulat(?:or|eur)|estimator|configurator|konfigurator|coupons?|donat(?:e|ion|ions)|spend|shipping',
+    'testimonials?|reviews?|quotes?|cart|checkout|coupons?|donat(?:e|ion|ions)|spend|shipping',
     'breadcrumbs?|cookie|badge-save|savings?|bonus(?:es)?|(?:site|page|main)-footer|related-posts?',
     'case-stud(?:y|ies)|case-num(?:ber)?s?|stats?|kpis?|metrics?|dashboards?|mock-?ups?',
     '(?:phone|device|browser|laptop)-(?:screen|frame|window)|kanban|customi[sz]er|demo-panel|results?|counter',
@@ -118,6 +117,10 @@ const asideClass = new RegExp(
   ].join('|')})(?:[-_ ]|$)|(?:^| )footer(?:[-_ ]|$)`,
   'i',
 )
+
+/** Classes and ids of what computes a price from what visitors choose, also as the end of a word: `costcalc`. */
+const calculator =
+  /(?:^|[-_ ]|[a-z]{3})(?:calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|rechner|simulat(?:or|eur)|estimator|[ck]onfigurator)(?:[-_ ]|$)/i
 
 /** Classes of blogs, in which amounts are examples; the theme may have given one to everything. */
 const blogClass = /(?:^|[-_ ])blog(?!-post(?!s))(?:[-_ ]|$)/i
@@ -237,6 +240,7 @@ export class PricePage {
       const classes = attribute(around, 'className')
       if (isElement(around, 'body', 'html')) return false
       if (asideClass.test(classes) || oldPriceClass.test(classes)) return true
+      if (calculator.test(classes) || calculator.test(attribute(around, 'id'))) return true
       if (blogClass.test(classes) && !this.#aroundPriceList.has(around)) return true
     }
     return false
