@@ -177,7 +177,7 @@ const years = /(?<![\d\p{L}])(?:19|20)\d{2}(?:\s*[-–—/]\s*(?:(?:19|20)?\d{2}
 
 /** The end of the name: site credits, registry numbers or the next sentence. */
 const rest =
-  /\s*(?:[|·•‧/\n()[\]]|\s[-–—]\s|(?<=\p{L}{4})\.\s|(?<!\p{L})(?:ח\.? ?פ|ע\.? ?מ)\.?[ :-]{1,3}\d|(?<!\p{L})(?:follow us|folge(?:n sie)? uns|suivez[- ]nous|síguenos|seguici|siga-nos|volg ons|sledujte nás|obserwuj nas|עקבו אחרינו|site|website|web ?design|design(?:ed)?|theme|template|powered|built|made|developed|created|realizzat[oa]|créé|réalis[ée]|erstellt|umgesetzt|gestaltet|עיצוב|בניית|נבנה|פותח|האתר)(?:\s|:|$)).*/isu
+  /\s*(?:[|·•‧/\n()[\]]|\s[-–—]\s|(?<=\p{L}{4})\.\s|(?<!\p{L})(?:ח\.? ?פ|ע\.? ?מ)\.?[ :-]{1,3}\d|(?<!\p{L})(?:follow us|folge(?:n sie)? uns|suivez[- ]nous|síguenos|seguici|siga-nos|volg ons|sledujte nás|obserwuj nas|עקבו אחרינו|site|website|web ?design|design(?:ed)?|theme|template|powered|built|made|developed|created|realizzat[oa]|realizzazione|créé|réalis[ée]|réalisation|erstellt|umgesetzt|gestaltet|realizacja|wykonanie|tvorba|vytvořil[ao]?|diseñad[oa]|desarrollad[oa]|desenvolvid[oa]|ontworpen|ontwikkeld|gemaakt|készítette|разработка|розробка|עיצוב|בניית|נבנה|פותח|האתר)(?:\s|:|$)).*/isu
 
 /** Whether a text next to a copyright sign is a link of the footer: `Back to top`, `Impressum`. */
 function namesLink(text: string): boolean {

@@ -177,17 +177,21 @@ describe('services without configuration', () => {
       fragment: null,
       result: null,
     })
-    const listedServices = { by: 'part', things: [thing('Family law', '/a/'), thing('Labour', '/b/')] } satisfies ListedThings
+    const listedServices = {
+      by: 'part',
+      things: [thing('Family law', '/a/'), thing('Labour', '/b/'), thing('Leases', '/c/')],
+    } satisfies ListedThings
     const titled = (path: string, title: string, naming: string) =>
       factPage(path, { naming: { ...noFacts.naming, title: naming } }, { type: 'service', title })
     const { services } = siteFactsOf([
       factPage('/', { listedServices }),
       titled('/a/', 'There is a way through this', 'Family law | Green'),
       titled('/b/', 'Employment law', 'Employment law | Green'),
+      titled('/c/', 'Is your lease unfair?', 'A fair lease | Green'),
     ])
     assert.deepEqual(
       services.map(({ name }) => name),
-      ['Family law', 'Employment law'],
+      ['Family law', 'Employment law', 'Leases'],
     )
   })
 

@@ -1,4 +1,5 @@
 import { isTopicName, lettersOf, plainWords } from '../../extraction/facts/part-words.ts'
+import { endsAsQuestion } from '../../extraction/facts/questions/question-words.ts'
 import { titleParts } from '../../extraction/metadata/title.ts'
 import type { FactSource, Notice, ServiceRecord } from '../../model/site-record.ts'
 import type { ServiceRule } from '../../model/site-rules.ts'
@@ -101,9 +102,11 @@ function servicesByName(input: SiteFactsInput): readonly FoundService[] {
   return areOfMenu ? [...called, ...inMenu] : called
 }
 
-/** The name of a service in a list of the site, if its page's `title` begins with it: then the page's heading is a slogan. */
-function nameInBoth({ facts: { naming } }: FactPage, name: string | undefined): string | undefined {
-  return name !== undefined && lettersOf(titleParts(naming.title)[0] ?? '') === lettersOf(name) ? name : undefined
+/** The name of a service in a list of the site, if its page's heading is a slogan: it is a question, or the page's `title` begins with the name. */
+function nameInBoth({ facts: { naming }, record }: FactPage, name: string | undefined): string | undefined {
+  const isSlogan = (listed: string) =>
+    endsAsQuestion(record.title) || lettersOf(titleParts(naming.title)[0] ?? '') === lettersOf(listed)
+  return name !== undefined && isSlogan(name) ? name : undefined
 }
 
 /** Services that share a description or a name, which is then that of the site. */

@@ -29,7 +29,7 @@ const pageWords: readonly (readonly [ContactPageKind, RegExp])[] = [
     'contact',
     textPattern(
       [
-        '(?<!\\p{L})(?:contacts?|contactus|contact-us|kontakte?|kontaktformular|kontakty|kontakti|kontaktid|kontaktai|yhteystiedot|elérhetőség\\p{L}*|elerhetoseg\\p{L}*|hubungi-kami|lien-he|liên hệ|contatt[oi]|contatti|contatos?|kontaktujte|kontaktieren|skontaktuj|fale-conosco|fale conosco|kontakta|iletişim|iletisim|kapcsolat|επικοινωνία|contactos?|contáctanos|contactanos|contactez|contactez-nous|nous-contacter|contacter|anfahrt|get-in-touch|get in touch|reach-us|контакты|контакти|контакт|اتصل|تواصل)(?!\\p{L})',
+        '(?<!\\p{L})(?:contacts?|contactus|contact-us|contacteer|kontakte?|kontaktformular|kontakty|kontakti|kontaktid|kontaktai|yhteystiedot|elérhetőség\\p{L}*|elerhetoseg\\p{L}*|hubungi-kami|lien-he|liên hệ|contatt[oi]|contatti|contatos?|kontaktujte|kontaktieren|skontaktuj|fale-conosco|fale conosco|kontakta|iletişim|iletisim|kapcsolat|επικοινωνία|contactos?|contáctanos|contactanos|contactez|contactez-nous|nous-contacter|contacter|anfahrt|get-in-touch|get in touch|reach-us|контакты|контакти|контакт|اتصل|تواصل)(?!\\p{L})',
         'צור[- ]קשר|צרו[- ]קשר|יצירת[- ]קשר|お問い?合わ?せ|문의|联系我们|聯絡我們|ติดต่อ|דברו איתנו|דברו-איתנו',
       ].join('|'),
       'u',

@@ -75,6 +75,13 @@ export function isUsableEmail(address: string): boolean {
   )
 }
 
+/** Whether a mailbox is for applications: customers should not write to it. */
+export function isForApplicants(address: string): boolean {
+  return /^(?:careers?|jobs?|hiring|recruit\p{L}*|hr|talent|karriere|bewerbung(?:en)?|emploi|recrut\p{L}+|carrieres|rh|empleos?|trabajo|rrhh|seleccion|lavoro|carriere|candidature|selezione|vagas|carreiras|vacatures|werkenbij|praca|rekrutacja|kariera|kariéra|rekrytering|jobb|rekruttering|rekry|allas|karrier|cariere|kariyer|vakansii|drushim)(?:[._-]\p{L}+)?@/iu.test(
+    address,
+  )
+}
+
 /** Decodes an address obfuscated by Cloudflare: hex, each byte XORed with the first. */
 export function decodeCloudflareEmail(hex: string): string | undefined {
   if (!/^(?:[0-9a-f]{2}){5,300}$/i.test(hex)) return undefined

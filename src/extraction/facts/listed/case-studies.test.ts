@@ -54,6 +54,17 @@ describe('case studies listed on a page', () => {
     assert.deepEqual(named(...cases), cases)
   })
 
+  test('exclude the other sections of a page where some are called case studies, and questions', () => {
+    const page = (...names: readonly string[]) =>
+      listed(
+        `<h1>Case studies with dates</h1>${names.map((name) => `<div><h2>${name}</h2><p>${problem}</p></div>`).join('')}`,
+        '/case-studies/',
+      ).map(([name]) => name)
+    const called = ['Case study: a bakery', 'Case study – the mill']
+    assert.deepEqual(page(...called, 'Where it pays', 'Monthly care'), called)
+    assert.deepEqual(page('Alpha Bakery', 'Beta Mill', 'Frequently asked'), ['Alpha Bakery', 'Beta Mill'])
+  })
+
   test('exclude testimonials, with or without quotation marks', () => {
     const card = (name: string, text: string) => `<div class="card"><h3>${name}</h3>${text}</div>`
     const listOf = (title: string, ...texts: readonly string[]) =>

@@ -102,7 +102,7 @@ function configuredCaseStudies(page: FactPage): ListedThings | null {
 
 /**
  * Cards on a case-study page or under a heading that announces case studies. Each has a result or links to its own page; on a case-study page
- * a description is enough that says more than a caption.
+ * a description is enough that says more than a caption. If some are called case studies, `Case study: a bakery`, the others are something else.
  */
 function listedCaseStudies(topic: 'case-studies' | 'portfolio', page: FactPage): ListedThings | null {
   const isAbout = isPageAbout(topic, page)
@@ -111,7 +111,8 @@ function listedCaseStudies(topic: 'case-studies' | 'portfolio', page: FactPage):
     const isOfPage = isAbout && (isSaid || group.over === undefined || group.over.rank === 1)
     const areListed = (isSaid || isOfPage) && !areStepsOfOne(group.cards)
     const found = areListed ? group.cards.flatMap((card) => caseStudyOf(card, page)) : []
-    const things = topic === 'portfolio' ? piecesOfWork(found, group.cards, page) : found
+    const called = found.filter(({ name }) => isTopicName(topic, name?.split(/[:–—|]/u)[0] ?? ''))
+    const things = topic === 'portfolio' ? piecesOfWork(found, group.cards, page) : called.length > 1 ? called : found
     const isKnown = ({ result, path, description }: ListedThing) =>
       result !== null || path !== null || (isOfPage && description !== null && isTold(description))
     return { by: isOfPage ? 'page' : isSaid ? 'part' : null, things: things.filter((thing) => isKnown(thing)) }
@@ -200,12 +201,16 @@ function hasAmount({ description }: ListedThing): boolean {
   return amountWithCurrency.test(description ?? '')
 }
 
+/** Topics of sections next to case studies. */
+const otherTopics = ['results', 'questions'] as const
+
 /** Longest text about the author of a quotation, in characters. */
 const longestAuthor = 80
 
 function caseStudyOf(card: Card, { outline }: FactPage): readonly ListedThing[] {
   const { parts, thing } = card
-  if (thing.name === null || isOfOtherKind(thing.name) || isTopicName('results', thing.name)) return []
+  if (thing.name === null || isOfOtherKind(thing.name) || otherTopics.some((topic) => isTopicName(topic, thing.name ?? '')))
+    return []
   // A call to action may look like the cases above it.
   if (thing.path !== null && contactPageKind(lastSegment(thing.path)) === 'contact') return []
   const headings = parts.flatMap((part) => outline.headingsIn(part))

@@ -11,7 +11,7 @@ import { factLimits } from '../limits.ts'
 import type { OutlineHeading } from '../page-outline.ts'
 import { lettersOf, plainWords } from '../part-words.ts'
 import { isOrganization } from '../structured/organization-types.ts'
-import { nameWithoutProvider } from '../structured/service-name.ts'
+import { serviceName } from '../structured/service-name.ts'
 import {
   firstText,
   hasType,
@@ -40,7 +40,7 @@ export function describedServices(page: FactPage): PageFacts['services'] {
     .map((node) => {
       const area = areaOf(node, page)
       return {
-        name: nameWithoutProvider(node) || typeOfService(node),
+        name: serviceName(node),
         description: firstText(node, 'description') || null,
         path: node.page,
         method: node.source,
@@ -67,15 +67,6 @@ function offering(node: StructuredNode): readonly string[] {
 }
 
 const toOffered = ['hasOfferCatalog', 'makesOffer', 'itemListElement', 'item', 'itemOffered', 'availableService']
-
-/** The `serviceType` of a service without a name, without a slogan after it: `Warranty check — before it is too late`. */
-function typeOfService(node: StructuredNode): string {
-  return (
-    firstText(node, 'serviceType')
-      .split(/\s[-–—|:]\s/u)[0]
-      ?.trim() ?? ''
-  )
-}
 
 /**
  * The only place where a service is available, if its name or the title or address of its page says so, with or without the region; else

@@ -41,7 +41,7 @@ describe('menu entries', () => {
   test('below an entry for everything the company offers are services', () => {
     const list = (label: string) =>
       `<nav><ul><li><a href="/">Home</a></li><li><a href="#">${label} <b class="caret"></b></a><ul><li><a href="/a/">Holowanie</a></li><li><a href="#">Pomoc</a><ul><li><a href="/b/">Zmiana koła</a></li></ul></li></ul></li></ul></nav>`
-    for (const label of ['Oferta', 'Nasza oferta', 'Unser Angebot', 'Nabídka'])
+    for (const label of ['Oferta', 'Nasza oferta', 'Unser Angebot', 'Nabídka', 'Nos spécialités', 'Especialidades'])
       assert.deepEqual(
         home('', list(label))?.things.map(({ path }) => path),
         ['/a/', '/b/'],

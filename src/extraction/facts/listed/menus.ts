@@ -25,6 +25,9 @@ const longestLabel = 40
 const goods =
   /(?:speise|tages|mittags|getranke|wein)karte|mittagstisch|restposten|angebot der|sprzedaz|promocj|jidelni|denni menu|napoje|potrawy|(?:^| )menu(?: |$)/u
 
+/** Menu entries above the pages of a practice's services; as headings, restaurants use them for dishes. */
+const specialities = /^(?:(?:nos|mes|nuestras|mis|nossas|le nostre) )?(?:specialites|especialidades|specialita)$/u
+
 /** The links after a label in one element, up to the next label of its kind. */
 function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Element[] {
   const [first, ...others] = children.filter((child) => isElement(child) || hasLetters(child))
@@ -36,7 +39,7 @@ function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Elem
   if (text === '' || text.length > longestLabel) return []
   // In footers, headings precede lists of anything that a shop has.
   const isHeaded = label !== undefined && isHeading(label)
-  const isOffer = topic === 'services' && !isHeaded && isOfferName(text)
+  const isOffer = topic === 'services' && !isHeaded && (isOfferName(text) || specialities.test(plainWords(text)))
   if (!isTopicName(topic, text) && !isOffer) return []
   // A heading in a box with links belongs to a column, if the sibling boxes have their own headings.
   if (

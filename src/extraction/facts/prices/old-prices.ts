@@ -1,6 +1,6 @@
 import type { Element, Nodes } from 'hast'
 import { elementText } from '../../tree/element-text.ts'
-import { attribute, parentOf } from '../../tree/element.ts'
+import { attribute, isElement, parentOf } from '../../tree/element.ts'
 import { currencyPattern } from './currencies.ts'
 import { isGeneric } from './names.ts'
 import { textPattern } from '../../../model/text-pattern.ts'
@@ -53,8 +53,28 @@ const nearest = 5
 /** Longest amount, and longest part of adjacent text that is searched, in characters. */
 const longestText = 40
 
+/** Whether an element only has a price that is not to be read: the former one, or what the price before it comes to for each unit. */
+export function isOtherPrice(element: Element): boolean {
+  return isOldPrice(element) || isPerUnit(element)
+}
+
+/** What an amount comes to for each unit: `= 25 € / hour`, `(25 € / hour)`. */
+const perUnit = textPattern(`^(?:\\(=? ?|= ?)${amountPattern} ?(?:/|per|pro|par|por|a|na|za) ?\\p{L}{1,12}\\)?$`, 'iu')
+
+/** Whether an element only says what the price before it comes to for each unit. */
+function isPerUnit(element: Element): boolean {
+  const [first] = element.children
+  if (first?.type !== 'text' || !/^\s*[(=]/.test(first.value) || isElement(element, 'td', 'th', 'li')) return false
+  const text = elementText(element)
+  if (text.length > longestText || !perUnit.test(text)) return false
+  const siblings = parentOf(element)?.children ?? []
+  if (siblings.length > maxSiblings) return false
+  const [before = ''] = textsOf(siblings.slice(0, siblings.indexOf(element))).slice(-1)
+  return amountLast.test(before.slice(-longestText))
+}
+
 /** Whether an element contains only an amount, its class says that this was the former price, and another amount is right next to it. */
-export function isOldPrice(element: Element): boolean {
+function isOldPrice(element: Element): boolean {
   const { className } = element.properties
   if (className === undefined || !unambiguousClass.test(attribute(element, 'className'))) return false
   const text = elementText(element)

@@ -15,7 +15,7 @@ import {
 import { elementsAfter, elementsBefore } from '../../tree/siblings.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { namesGroup, orderedItem } from './names.ts'
-import { isOldPrice, oldPriceClass } from './old-prices.ts'
+import { isOtherPrice, oldPriceClass } from './old-prices.ts'
 import { titlesPriceList } from './price-list-page.ts'
 import { pricePageLimits } from './price-limits.ts'
 import { namesMoney, type Price } from './price.ts'
@@ -109,8 +109,7 @@ function shownBy(tab: Element): readonly string[] {
 const aside = wordSet('nav form blockquote select button pre code footer del s strike figcaption label output q cite')
 const asideClass = new RegExp(
   `(?:^|[-_ ])(?:${[
-    'testimonials?|reviews?|quotes?|cart|checkout|calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|rechner',
-    '(?:preis|kosten)rechner|simulat(?:or|eur)|estimator|configurator|konfigurator|coupons?|donat(?:e|ion|ions)|spend|shipping',
+    'testimonials?|reviews?|quotes?|cart|checkout|coupons?|donat(?:e|ion|ions)|spend|shipping',
     'breadcrumbs?|cookie|badge-save|savings?|bonus(?:es)?|(?:site|page|main)-footer|related-posts?',
     'case-stud(?:y|ies)|case-num(?:ber)?s?|stats?|kpis?|metrics?|dashboards?|mock-?ups?',
     '(?:phone|device|browser|laptop)-(?:screen|frame|window)|kanban|customi[sz]er|demo-panel|results?|counter',
@@ -118,6 +117,10 @@ const asideClass = new RegExp(
   ].join('|')})(?:[-_ ]|$)|(?:^| )footer(?:[-_ ]|$)`,
   'i',
 )
+
+/** Classes and ids of what computes a price from what visitors choose, also as the end of a word: `costcalc`. */
+const calculator =
+  /(?:^|[-_ ]|[a-z]{3})(?:calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|rechner|simulat(?:or|eur)|estimator|[ck]onfigurator)(?:[-_ ]|$)/i
 
 /** Classes of blogs, in which amounts are examples; the theme may have given one to everything. */
 const blogClass = /(?:^|[-_ ])blog(?!-post(?!s))(?:[-_ ]|$)/i
@@ -211,9 +214,9 @@ export class PricePage {
     return this.#known.order.get(element) ?? 0
   }
 
-  /** Visible text without old prices; cached, since nested boxes share text. */
+  /** Visible text without other prices; cached, since nested boxes share text. */
   textOf(element: Element): string {
-    return remembered(this.#texts, element, (one) => elementTextWithout(one, isOldPrice))
+    return remembered(this.#texts, element, (one) => (isOtherPrice(one) ? '' : elementTextWithout(one, isOtherPrice)))
   }
 
   /** Whether an element is a button that orders something, rather than one that selects an amount to donate. */
@@ -237,7 +240,8 @@ export class PricePage {
       if ((aside.has(around.tagName) && !this.#orders(around) && !opensPanel(around)) || isTooltip(around)) return true
       const classes = attribute(around, 'className')
       if (isElement(around, 'body', 'html')) return false
-      if (asideClass.test(classes) || oldPriceClass.test(classes)) return true
+      if (asideClass.test(classes) || oldPriceClass.test(classes) || isOtherPrice(around)) return true
+      if (calculator.test(classes) || calculator.test(attribute(around, 'id'))) return true
       if (blogClass.test(classes) && !this.#aroundPriceList.has(around)) return true
     }
     return false

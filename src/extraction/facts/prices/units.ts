@@ -101,7 +101,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       ),
       slash('óra|sat|tim|1?時間|小[时時]|시간'),
       words(
-        'hourly|tunnissa|stündlich|stundensatz|stundenpreis|uurtarief|(?:taux|tarif) horaire|(?:tarifa|precio|preço) (?:horari[ao]|horária)|(?:tariffa|prezzo|costo) orari[ao]|(?:תעריף|מחיר) שעתי',
+        'hourly|tunnissa|stündlich|óránként|stundensatz|stundenpreis|uurtarief|(?:taux|tarif) horaire|(?:tarifa|precio|preço) (?:horari[ao]|horária)|(?:tariffa|prezzo|costo) orari[ao]|(?:תעריף|מחיר) שעתי',
       ),
     ].join('|'),
   ],
@@ -222,11 +222,27 @@ export function unitsAtStart(text: string): readonly PriceUnit[] {
 const oneHour =
   /^(?:(?:an?|one|1|une|una|eine) )?(?:(?:hour of|heure de|hora de|ora di|stunde|godzina|hodina|час|שעת) |heure d')\p{L}{3}/iu
 
-/** The unit that the text around a price gives, unless the thing's name contradicts it, such as a one-off set-up fee among monthly prices. */
+/** Words before a unit that only mean “for each”. */
+const each = /^(?:(?:per|pro|par|por|za|pr\.?) |\/ ?|לכל |ל(?=שעה|אדם|יחידה)|óránként)/iu
+const eachAtEnd = rows
+  .filter(([unit]) => unit === 'hour' || unit === 'day' || unit === 'person' || unit === 'item')
+  .map(([unit, pattern]) => ({ unit, pattern: textPattern(`(?:${pattern})\\)?$`, 'iu') }))
+
+/** The only unit in a name, at its end: `Labour per hour`, but not `Two walks per week`, nor `3 meals per day`, which say how often. */
+function unitAtEnd(name: string): PriceUnit | null {
+  if (/\d/.test(name) || unitsOf(name).length !== 1) return null
+  return eachAtEnd.find(({ pattern }) => each.test(pattern.exec(name)?.[0] ?? ''))?.unit ?? null
+}
+
+/**
+ * The unit that the text around a price gives, unless the thing's name contradicts it, such as a one-off set-up fee among monthly prices; without
+ * one, that of the name.
+ */
 export function unitOfName(name: string, around: PriceUnit | null): PriceUnit | null {
-  const [named, ...others] = unitsOf(normalisePriceText(name))
-  if (around === null && oneHour.test(name)) return 'hour'
-  if (around === null || named === undefined || named === around) return around
+  const plain = normalisePriceText(name)
+  if (around === null) return oneHour.test(name) ? 'hour' : unitAtEnd(plain)
+  const [named, ...others] = unitsOf(plain)
+  if (named === undefined || named === around) return around
   return others.length === 0 && named === 'once' ? 'once' : null
 }
 

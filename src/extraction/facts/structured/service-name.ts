@@ -2,11 +2,22 @@ import { lettersOf } from '../part-words.ts'
 import { isOrganization } from './organization-types.ts'
 import { firstText, nodesOf, type StructuredNode } from './structured-node.ts'
 
+/** The name of a service: its own, else its `serviceType` without a slogan after it: `Warranty check — before it is too late`. */
+export function serviceName(node: StructuredNode): string {
+  return (
+    nameWithoutProvider(node) ||
+    (firstText(node, 'serviceType')
+      .split(/\s[-–—|:]\s/u)[0]
+      ?.trim() ??
+      '')
+  )
+}
+
 /**
  * The name of a thing or service, without that of the company that provides it before or after it: `Gutters — Own Handyman Ltd`. The name of a
  * person stays: `Consultation – Dr. Example` differs from that of a colleague.
  */
-export function nameWithoutProvider(node: StructuredNode): string {
+function nameWithoutProvider(node: StructuredNode): string {
   const name = firstText(node, 'name')
   const parts = name.split(/(\s[|–—-]\s)/u)
   const companies = parts.length < 3 ? [] : nodesOf(node, 'provider').filter(isOrganization)

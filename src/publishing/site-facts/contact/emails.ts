@@ -1,4 +1,4 @@
-import { isSharedMailbox, isUsableEmail } from '../../../extraction/facts/contact/email.ts'
+import { isForApplicants, isSharedMailbox, isUsableEmail } from '../../../extraction/facts/contact/email.ts'
 import { labelOf } from '../../../extraction/facts/contact/labels.ts'
 import { isKindOrDepartment } from '../../../extraction/facts/contact/departments.ts'
 import { lettersOf } from '../../../extraction/facts/part-words.ts'
@@ -64,9 +64,10 @@ export function chooseEmails(
   const isOnlyOne = new Set(all.map(({ key }) => key)).size === 1
   const mayBeOwn = (address: string) => !isForeign(address) || (isOnlyOne && isSharedMailbox(address))
   const found = certainOrOnlyValues(all).filter((one) => !isMentioned(one) || mayBeOwn(one.value))
-  const [first] = found
-  const onPage = new Set(found.filter(({ rank }) => rank === ranks.contactPage).map(({ key }) => key))
-  const shared = found.find(({ key, rank }) => (rank === ranks.structured || rank === ranks.frame) && onPage.has(key))
+  const forAll = found.filter(({ value }) => !isForApplicants(value))
+  const [first] = forAll
+  const onPage = new Set(forAll.filter(({ rank }) => rank === ranks.contactPage).map(({ key }) => key))
+  const shared = forAll.find(({ key, rank }) => (rank === ranks.structured || rank === ranks.frame) && onPage.has(key))
   const main = shared ?? first
   const email = configuredValue(rules.email) ?? main
   const own = new Set(found.filter((one) => isOwn(one) || hostOf(one.key) === hostOf(email?.value)).map(({ key }) => key))

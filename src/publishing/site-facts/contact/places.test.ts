@@ -291,6 +291,21 @@ describe('several places', () => {
     assert.equal(shownContact(html, { language: 'de' }).locations, undefined)
   })
 
+  test('one place, with and without the letter of its house, is one', () => {
+    const card = (street: string) =>
+      `<div><h3>Contacteer ons</h3><p>${street}, 1012 AB Amsterdam</p><p>Tel: 020 5550123</p></div>`
+    const placesOf = (...streets: readonly string[]) =>
+      shownContact(`<h1>Contact</h1>${streets.map(card).join('')}`, { language: 'nl' }).locations?.map(({ name, address }) => [
+        name,
+        address?.['streetAddress'],
+      ])
+    assert.equal(placesOf('Eikstraat 22A', 'Eikstraat 22'), undefined)
+    assert.deepEqual(placesOf('Eikstraat 22A', 'Eikstraat 22B'), [
+      [undefined, 'Eikstraat 22A'],
+      [undefined, 'Eikstraat 22B'],
+    ])
+  })
+
   test('one place, in full and with its district instead of the postal code, is one', () => {
     const place = (title: string, address: string) =>
       `<section><h2>${title}</h2><p><strong>Adresa</strong> ${address}</p><p>Tel. 606 555 190</p></section>`

@@ -486,6 +486,17 @@ describe('details of something else', () => {
     assert.equal(phone('Telefon: 030 / 5550100'), '030 / 5550100')
   })
 
+  test('a mailbox for applications', () => {
+    const contactOf = (pages: Readonly<Record<string, string>>) => factsOfPages({ '/': '<h1>Oak</h1>', ...pages }).contact
+    const jobs = { '/careers/': '<h1>Careers</h1><p><a href="mailto:jobs@own.example">jobs@own.example</a></p>' }
+    assert.equal(contactOf(jobs)?.contact.email, undefined)
+    const contact = contactOf({ '/contact/': '<h1>Contact</h1><p>karriere@own.example</p><p>anna@own.example</p>' })
+    assert.deepEqual(
+      [contact?.contact.email, contact?.others?.map(({ value }) => value)],
+      ['anna@own.example', ['karriere@own.example']],
+    )
+  })
+
   test('clients, events and news on their own pages', () => {
     const text = '<p>Bakery Ltd, 3 Mill Lane, Leeds LS1 4AP. Tel 0113 496 0000</p>'
     const addressOn = (path: string) => factsOfPages({ '/': '<h1>Own</h1>', [path]: text }).contact?.contact.address

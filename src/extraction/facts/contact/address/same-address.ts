@@ -28,7 +28,8 @@ export function addressWords(address: Readonly<Record<string, unknown>>): Addres
     // A postal code with and without its space: `M5V 2T6`.
     .replace(/(?<![\p{L}\d])([a-z]\d[a-z]) (\d[a-z]\d)(?![\p{L}\d])/gu, '$1$2')
     .match(/[\p{L}\p{N}]+/gu)
-  const all = new Set(words)
+  // Some write `22A`, some the number of the house alone.
+  const all = new Set(words?.flatMap((word) => [word, ...(/^\d+(?=[a-z]$)/.exec(word) ?? [])]))
   return { all, numbers: new Set([...all].filter((word) => /\d/.test(word))) }
 }
 

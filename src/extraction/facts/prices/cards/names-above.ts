@@ -55,6 +55,7 @@ export function nameBefore(
   let inner = price
   // With its own term, it is a group of a list.
   let isInDetails = elementsOf(price).some((one) => isElement(one, 'dt'))
+  let isDescribed = false
   for (const around of ancestorsOf(price)) {
     const at = around.children.indexOf(inner)
     const hasText = (child: ElementContent | undefined): child is Element => isElement(child) && page.textOf(child) !== ''
@@ -67,6 +68,10 @@ export function nameBefore(
     const isCounted = last !== undefined && isQuantityOfThing(page.textOf(last)) && lengthOfRows(around, page) === 3
     const named = isCounted ? before[before.indexOf(last) - 1] : last
     if (isCounted && named !== undefined) return `${page.textOf(named)} – ${page.textOf(last)}`
+    if (isDescribed && named !== undefined) {
+      const isOfThis = isHeading(named) && !isElement(named, 'h1') && named === before.at(-1) && !hasMoneyBelow(around, at, page)
+      return isOfThis ? page.textOf(named) : ''
+    }
     if (named !== undefined) {
       const isName = isInDetails
         ? isHeading(named) && !isElement(named, 'h1')
@@ -78,10 +83,23 @@ export function nameBefore(
       return isName ? page.textOf(named) : isOfPrices ? titleOfPart(inner, around, { page, mayName }) : ''
     }
     const isLast = isOfDetails || !around.children.slice(at + 1).some(isSaying)
-    if (isElement(around, 'body', 'main') || !isLast) return ''
+    // A price at the beginning of a box, above a text about the thing, is that of the heading above the box.
+    isDescribed ||= !isLast && isOfPrices && before.length === 0 && !hasMoneyBelow(around, at, page)
+    if (isElement(around, 'body', 'main') || !(isLast || isDescribed)) return ''
     inner = around
   }
   return ''
+}
+
+/** Whether a text below a child of an element, up to the next heading, may name money. */
+function hasMoneyBelow({ children }: { readonly children: readonly ElementContent[] }, at: number, page: PricePage): boolean {
+  const below = children.slice(at + 1).filter((child) => isElement(child))
+  const end = below.findIndex((one) => isHeading(one))
+  return below.slice(0, end < 0 ? undefined : end).some((one) => mayNameMoney(one, page))
+}
+
+function mayNameMoney(one: Element, page: PricePage): boolean {
+  return page.textOf(one).length > pricePageLimits.card || namesMoney(page.textOf(one))
 }
 
 /** The heading or term of the part that a price belongs to, if several parts have one price each, alone in its element; else empty. */
@@ -96,9 +114,8 @@ function titleOfPart(
     if ((isHeading(child) || isElement(child, 'dt')) && mayName(page.textOf(child))) parts.push([child])
     else parts.at(-1)?.push(child)
   }
-  const namesMoneyIn = (one: Element) => page.textOf(one).length > pricePageLimits.card || namesMoney(page.textOf(one))
   const hasOnePrice = ([, ...others]: readonly Element[]) => {
-    const [only, ...more] = others.filter(namesMoneyIn)
+    const [only, ...more] = others.filter((one) => mayNameMoney(one, page))
     return more.length === 0 && (isPriceAlone(only, page) || isPriceAfterDetails(only, page))
   }
   const [title, ...others] = parts.find((part) => part.includes(price)) ?? []

@@ -27,6 +27,24 @@ describe('names next to prices', () => {
     ])
   })
 
+  test('are those of the whole price, not of what it comes to for each unit', () => {
+    const card = (name: string, price: string, ...lines: readonly string[]) =>
+      `<div><h3>${name}</h3><p>Valid for 12 months</p><div><div>${price}</div>${lines.map((line) => `<div>${line}</div>`).join('')}</div></div>`
+    for (const [five, ten] of [
+      [['= 25 € / hour'], ['= 24 € / hour']],
+      [['(25 €/h)'], ['(24 €/h)', 'Most popular']],
+    ] as const) {
+      const { offers } = factsOf(`<main>${card('Five hours', '125 €', ...five)}${card('Ten hours', '240 €', ...ten)}</main>`)
+      assert.deepEqual(
+        offers.map(({ name, amount, unit }) => [name, amount, unit]),
+        [
+          ['Five hours', 125, 'unknown'],
+          ['Ten hours', 240, 'unknown'],
+        ],
+      )
+    }
+  })
+
   test('adjacent link texts are not one name', () => {
     const links = ['Remote support', 'Care plans', 'Refurbished laptops from €510']
       .map((text) => `<a href="/x/">${text}</a>`)

@@ -59,3 +59,29 @@ test("the site's name above prices for some people is not their name", () => {
   assert.deepEqual(names('Aline Verdoux'), ['Enfants & Adultes', 'Nourrissons'])
   assert.deepEqual(names('Ostéopathie'), ['Ostéopathie – Enfants & Adultes', 'Nourrissons'])
 })
+
+test('a unit at the end of a name is that of its price, unless it says how often', () => {
+  const units = (names: readonly string[], lang: string) => {
+    const rows = names.map((name) => `<tr><td>${name}</td><td>20 €</td></tr>`).join('')
+    const { offers } = factsOf(`<html lang="${lang}"><body><h1>Prices</h1><table>${rows}</table></body></html>`, {
+      path: '/prices/',
+    })
+    return offers.map(({ unit }) => unit)
+  }
+  assert.deepEqual(units(['Labour per hour', 'Buffet (per person)', 'Parking per night', 'Tyres per piece'], 'en'), [
+    'hour',
+    'person',
+    'day',
+    'item',
+  ])
+  assert.deepEqual(units(['Arbeit pro Stunde', 'Ménage par heure', 'Práce za hodinu', 'עבודה לשעה', 'Javítás óránként'], 'de'), [
+    'hour',
+    'hour',
+    'hour',
+    'hour',
+    'hour',
+  ])
+  const others = ['Two walks per week', '3 meals per day', 'Dance into the night', 'Hall per hour or per day']
+  assert.deepEqual([...new Set(units(others, 'en'))], ['unknown'])
+  assert.deepEqual(units(['טיול ליום', 'מתנה לאיש'], 'he'), ['unknown', 'unknown'])
+})

@@ -75,6 +75,19 @@ describe('structured offers', () => {
     )
   })
 
+  test('of a service without a name are named by its type', () => {
+    const service = {
+      '@type': 'Service',
+      serviceType: 'Home check — before it is too late',
+      offers: { '@type': 'Offer', price: '500', priceCurrency: 'EUR' },
+    }
+    const { offers } = shown(service, '<h1>Safe at home</h1><p>500 €</p>')
+    assert.deepEqual(
+      offers.map(({ name, amount }) => [name, amount]),
+      [['Home check', 500]],
+    )
+  })
+
   test('of products, services, menus, events and catalogs', () => {
     const things: readonly (readonly [object, readonly string[]])[] = [
       [product({}), ['Lamp | 49.9 EUR']],

@@ -1,6 +1,6 @@
 import { factLimits } from '../../limits.ts'
 import { isOrganization } from '../../structured/organization-types.ts'
-import { nameWithoutProvider } from '../../structured/service-name.ts'
+import { serviceName } from '../../structured/service-name.ts'
 import type { StructuredData } from '../../structured/structured-data.ts'
 import { firstText, hasType, nodesOf, type StructuredNode, type StructuredSource } from '../../structured/structured-node.ts'
 import type { RefusedFact } from '../../../../model/page-facts.ts'
@@ -85,7 +85,7 @@ function offeredThings(structured: StructuredData): ReadonlyMap<StructuredNode, 
   const things = new Map<StructuredNode, string>()
   for (const node of structured.nodes) {
     if (isOrganization(node)) continue
-    const own = hasType(node, offerTypes) ? (things.get(node) ?? '') : nameWithoutProvider(node)
+    const own = hasType(node, offerTypes) ? (things.get(node) ?? '') : serviceName(node)
     for (const offer of nodesOf(node, 'offers')) if (own !== '' || !things.has(offer)) things.set(offer, own)
   }
   return things

@@ -20,9 +20,12 @@ export const afterNumber = (names: string) => `(?:${names})(?<=\\d.*)`
 /** A word with a capital letter, where the script has them. */
 export const capital = "[\\p{Lu}\\p{Lo}][\\p{L}'’]*"
 
+/** What announces a company's number in a register or its hours after a town: `Amsterdam KvK 12345678`. */
+const laterLabel =
+  'Y-tunnus|K[Vv]K|BTW|CVR|NIP|REGON|KRS|IČO?|DIČ|CIF|NIF|SIRE[NT]|UID|USt|IBAN|Org\\.? ?nr|Organisa[st]\\p{L}{1,5}nummer|P\\. ?IVA|Partita IVA|Handy|Öffnungszeiten|Horaires|Horario|Orari|Godziny'
+
 /** What is not the name of a town. */
-export const notTown =
-  '(?!(?:Tel|Telefon|Telefono|Téléphone|Phone|Fax|Mobil|Mobile|E-?Mail|Deutschland|Germany|France|Italia|España|Österreich|Schweiz|Nederland|Kontakt|Contact|Contatti|Contacto|Contato|Kontakty|(?:Open|View|Show|See) (?:in|on)|Route|Anfahrt|Impressum|Directions|Map|Euros?|EUR|CHF|Franken|Kronen|Kronor|Kroner|Dollars?|Pounds?|Złotych)(?!\\p{L}))'
+export const notTown = `(?!(?:${laterLabel}|Tel|Telefon|Telefono|Téléphone|Phone|Fax|Mobil|Mobile|E-?Mail|Deutschland|Germany|France|Italia|España|Österreich|Schweiz|Nederland|Kontakt|Contact|Contatti|Contacto|Contato|Kontakty|(?:Open|View|Show|See) (?:in|on)|Route|Anfahrt|Impressum|Directions|Map|Euros?|EUR|CHF|Franken|Kronen|Kronor|Kroner|Dollars?|Pounds?|Złotych)(?!\\p{L}))`
 
 /** The name of a town made of such words, with the lower-case ones between them. */
 export const townWith = (word: string) =>

@@ -166,6 +166,15 @@ export const codedAddresses: readonly AddressForm[] = [
       'u',
     ),
   },
+  // The same elsewhere: Am Markt 5, Konstanz, 78462; ul. Sienkiewicza 74, Katowice, 40-039
+  {
+    needs: /, (?:\d{5}|\d{2}-\d{3})(?!\d)/,
+    extent: 'named',
+    form: textPattern(
+      `(?<street>(?:(?<!\\p{L})\\p{Ll}{2,4}\\. ?){0,2}(?!\\p{Script=Greek})${street}), (?<city>(?=\\p{L}{3})${city}), (?<code>\\d{5}|\\d{2}-\\d{3})(?! ?(?:[\\p{L}\\p{Sc}\\d]))`,
+      'u',
+    ),
+  },
   // RO: Str. Lungă nr. 5, bl. A2, ap. 4, 500035 Brașov
   {
     needs: /\d{6} /,
