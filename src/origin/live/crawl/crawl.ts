@@ -69,6 +69,7 @@ class Crawl {
     try {
       const { rules, frontier } = await this.#begin()
       client.slowDown(Math.min(rules.crawlDelay ?? 0, limits.crawlDelay))
+      if (site.hosts.some((host) => !this.#followed.has(host))) await this.#followCopies(frontier)
       await followSitemaps(rules, frontier, this.#context, (page) => this.#sitemapBody(page, frontier))
       await this.#requestAll(rules, frontier)
       await this.#dropGone(frontier)
@@ -252,7 +253,7 @@ class Crawl {
       if (await this.#isTruncated(page, bytes, now)) return mirror.set(withFault(page, truncated, now))
       const hash = await mirror.bodies.put(page.kind === 'sitemap' ? withoutTimeStamp(bytes) : bytes)
       const isRead = page.kind === 'page' && content.mediaType !== pdfType
-      if (isRead && frontier !== undefined && (page.copy?.hash !== hash || this.#hasNewHost()))
+      if (isRead && frontier !== undefined && page.copy?.hash !== hash)
         await this.#followLinks(page, bytes, content.charset, frontier)
       mirror.set(withCopy(page, content, { hash, size: bytes.length }, now))
       return
@@ -283,12 +284,7 @@ class Crawl {
     return Math.max(Date.now(), this.#began)
   }
 
-  /** Whether links that were not followed before are now those of the site. */
-  #hasNewHost(): boolean {
-    return this.#context.site.hosts.some((host) => !this.#followed.has(host))
-  }
-
-  /** The page to request: without a copy, so that all of it is sent, where the bytes are lost, were confirmed for too long, or may have links to follow. */
+  /** The page to request: without a copy, so that all of it is sent, where the bytes are lost or were confirmed for too long. */
   async #withValidators(page: MirrorPage): Promise<MirrorPage> {
     const { mirror, limits } = this.#context
     const { copy, ...rest } = page
@@ -298,7 +294,19 @@ class Crawl {
     const spread = 0.5 + Number.parseInt(copy.hash.slice(0, 4), 16) / 0x20000
     const age = this.#now() - copy.read
     // A time in the future comes from a wrong clock.
-    return !this.#hasNewHost() && age >= 0 && age < trust * spread && (await mirror.bodies.has(copy)) ? page : rest
+    return age >= 0 && age < trust * spread && (await mirror.bodies.has(copy)) ? page : rest
+  }
+
+  /** Follows the links of the pages that have been read: some lead to hosts that were not the site's then. */
+  async #followCopies(frontier: Frontier): Promise<void> {
+    const { mirror, signal } = this.#context
+    for (const page of mirror.pages.values()) {
+      signal.throwIfAborted()
+      const { copy, address, kind } = page
+      if (copy === undefined || kind !== 'page' || copy.mediaType === pdfType) continue
+      const bytes = await this.#storedBody(address)
+      if (bytes !== undefined) await this.#followLinks(page, bytes, copy.charset, frontier)
+    }
   }
 
   async #followLinks(page: MirrorPage, bytes: Uint8Array, charset: string | undefined, frontier: Frontier): Promise<void> {
