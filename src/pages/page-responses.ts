@@ -155,9 +155,8 @@ export function redirectResponse(to: string, status: number, query: string): Pre
 }
 
 function withQuery(to: string, query: string): string {
-  if (query === '' || to.includes('?')) return to
-  const [path = '', fragment] = to.split('#', 2)
+  if (query === '') return to
   // A request target may contain characters that are not allowed in a header field.
   const safe = query.replace(/[^\x21-\x7e]+/g, (part) => encodeURIComponent(part.toWellFormed()))
-  return `${path}?${safe}${fragment === undefined ? '' : `#${fragment}`}`
+  return to.replace(/^[^?#]*(?=#|$)/, (target) => `${target}?${safe}`)
 }

@@ -217,6 +217,7 @@ describe('a redirect', () => {
     { from: '/old/', to: '/new/', status: 301, force: false },
     { from: '/away', to: 'https://other.example.test/עמוד?a=b c', status: 302, force: false },
     { from: '/away/*', to: 'https://other.example.test/:splat#part', status: 301, force: false },
+    { from: '/app', to: '/new/#/tab?from=old#part', status: 301, force: false },
     { from: '/with-query', to: '/new/?from=old#part', status: 307, force: false },
     { from: '/blog/*', to: '/news/:splat', status: 301, force: false },
     { from: '/same-site', to: 'https://www.example.test/new/', status: 301, force: false },
@@ -239,6 +240,7 @@ describe('a redirect', () => {
     assert.equal((await ask('/old/', html, 'utm=1&x=%20')).headers['location'], '/new/?utm=1&x=%20')
     assert.equal((await ask('/old/', html, 'utm=2')).headers['location'], '/new/?utm=2')
     assert.equal((await ask('/old/')).headers['location'], '/new/')
+    assert.equal((await ask('/app', html, 'utm=1')).headers['location'], '/new/?utm=1#/tab?from=old#part')
     assert.equal((await ask('/with-query', html, 'utm=1')).headers['location'], '/new/?from=old#part')
     assert.equal((await ask('/away/x', html, 'utm=1')).headers['location'], 'https://other.example.test/x?utm=1#part')
     assert.equal(

@@ -264,12 +264,14 @@ function isOpener(element: Element, what: Opened): boolean {
   return isHeading(element) || element.tagName === 'dt' || isCalled(element, openerWords)
 }
 
-/** Whether it is the summary of a `details` with content, which is all that it opens. */
+/** Whether it is the summary of a `details` with content, or in one: that content is all that it opens. */
 function opensItsOwn(element: Element): boolean {
-  if (!isElement(element, 'summary')) return false
-  const around = parentOf(element)
-  if (!isElement(around, 'details')) return false
-  return ownText(around).trim() !== '' || around.children.some((child) => child.type === 'element' && child !== element)
+  const summary = withAncestors(element)
+    .take(maxInside)
+    .find((around) => isElement(around, 'summary'))
+  const details = summary && parentOf(summary)
+  if (!isElement(details, 'details')) return false
+  return ownText(details).trim() !== '' || details.children.some((child) => child.type === 'element' && child !== summary)
 }
 
 /** The language that the markup gives for a part of a page: `lang="en"`, `data-lang="en"`, `class="lang-en"`; else empty. */

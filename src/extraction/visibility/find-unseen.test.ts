@@ -24,6 +24,9 @@ const hidden: Readonly<Record<string, readonly [string, string?]>> = {
   'the hidden attribute, after a question that opens another answer': [
     `<details><summary>Do I need a saw?</summary><p>No, a knife is enough.</p></details><p hidden>${secret}</p>`,
   ],
+  'the hidden attribute, after a question with a sign that opens its own answer': [
+    `<details><summary>Do I need a saw? <b>+</b></summary><p>No, a knife is enough.</p></details><p hidden>${secret}</p>`,
+  ],
   'aria-hidden': [`<div aria-hidden="true">${secret}</div>`],
   'a link that duplicates another': [
     `<article><h2><a href="/a/">A new rake</a></h2><a href="/a/" aria-hidden="true" tabindex="-1">A new rake: ${secret}</a></article>`,

@@ -220,6 +220,20 @@ suite('addresses of a live site', () => {
     assert.deepEqual(pathsOf(await crawlAgain(named)), ['/', '/a/', '/b/'])
   })
 
+  test('on a host that is named while a crawl is interrupted are followed from pages that it has read', async (t) => {
+    const folder = await temporaryFolder(t)
+    const site = await openSite(t, { '/': pageWith('home', '/a/', '/never/'), '/never/': () => {}, '/b/': pageWith('b') })
+    site.set({ '/a/': pageWith('a', 'https://shop.example/b/') })
+    const before = await openTestOrigin(t, site, { folder, limits: { firstBatch: 60_000, slowResponse: 50 } })
+    assert.equal((await before.list()).partial, true)
+    await before.close()
+    site.set({ '/never/': pageWith('late') })
+    site.takePaths()
+    const named = await openTestOrigin(t, site, { folder, hosts: ['shop.example'] })
+    assert.deepEqual(pathsOf(await named.list()), ['/', '/a/', '/b/', '/never/'])
+    assert.ok(!site.takePaths().includes('/a/'), 'nothing is requested twice')
+  })
+
   test('are named by the page that the start address redirects to, once where the sitemap names the host, too', async (t) => {
     const elsewhere = ['/', '/a/', '/b/', '/c/'].map((path) => `https://shop.example${path}`)
     const site = await openSite(t, { '/': moved('/en/'), '/en/': pageWith('home', ...elsewhere) })

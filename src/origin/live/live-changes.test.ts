@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { suite, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { SourceUnavailableError, type SourceListing } from '../origin.ts'
@@ -177,6 +178,26 @@ suite('crawls of a live site', { concurrency: 3 }, () => {
     const first = await origin.list()
     assert.ok(performance.now() - before < 5_000)
     assert.deepEqual([first.partial, pathsOf(first), first.pending], [true, ['/', '/a/'], ['/never/']])
+  })
+
+  test('request what is linked while a sitemap is slow, and then what it lists', async (t) => {
+    const site = await openSite(t, { '/': pageWith('home', '/a/'), '/a/': pageWith('a'), '/b/': pageWith('b') })
+    const slow = Promise.withResolvers<ServerResponse>()
+    site.set({ '/sitemap.xml': (_, response) => slow.resolve(response) })
+    const origin = await openTestOrigin(t, site, { limits: { firstBatch: 60_000, slowResponse: 200 } })
+    const first = await origin.list()
+    assert.deepEqual([first.partial, pathsOf(first)], [true, ['/', '/a/']])
+    const abort = new AbortController()
+    const changes = origin.changes(abort.signal)[Symbol.asyncIterator]()
+    const next = changes.next()
+    // Longer than a page's response is waited for while somebody follows the changes.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const response = await slow.promise
+    response.writeHead(200, { 'content-type': 'application/xml' }).end(`<urlset><url><loc>${site.url}b/</loc></url></urlset>`)
+    const { value } = await next
+    assert.deepEqual(value && pathsOf(value), ['/', '/a/', '/b/', '/sitemap.xml'])
+    abort.abort()
+    await changes.return?.(undefined)
   })
 
   test('publish other changes while some pages never respond', async (t) => {

@@ -69,7 +69,8 @@ class Crawl {
     try {
       const { rules, frontier } = await this.#begin()
       client.slowDown(Math.min(rules.crawlDelay ?? 0, limits.crawlDelay))
-      await followSitemaps(rules, frontier, this.#context, (page) => this.#sitemapBody(page, frontier))
+      if (site.hosts.some((host) => !this.#followed.has(host))) await this.#followCopies(frontier)
+      await this.#readSitemaps(rules, frontier)
       await this.#requestAll(rules, frontier)
       await this.#dropGone(frontier)
       frontier.report(await this.#reportOtherHost())
@@ -125,10 +126,21 @@ class Crawl {
     return readRobots(url, bytes === undefined ? '' : decodeText(bytes))
   }
 
+  /** Reads the sitemaps. While one is slow, the pages that are known by then are requested. */
+  async #readSitemaps(rules: RobotsRules, frontier: Frontier): Promise<void> {
+    const reading = followSitemaps(rules, frontier, this.#context, (page) => this.#sitemapBody(page, frontier))
+    if (await endsWithin(this.#context.limits.slowResponse, reading)) return
+    const [read, requested] = await Promise.allSettled([reading, this.#requestAll(rules, frontier)])
+    for (const one of [read, requested]) if (one.status === 'rejected') throw one.reason
+  }
+
   /** The newest body of a sitemap; the known one while the site does not respond. */
   async #sitemapBody(page: MirrorPage, frontier: Frontier): Promise<Uint8Array | undefined> {
+    const { mirror, slow, isFollowed } = this.#context
     this.#failures = 0
-    if (!this.#context.slow.has(page.address)) await this.#waitWhileResponsive(page.address, this.#request(page, frontier))
+    // A first crawl needs what it lists.
+    const mayLeave = () => isFollowed() && mirror.crawl?.isComplete === true
+    if (!slow.has(page.address)) await this.#waitWhileResponsive(page.address, this.#request(page, frontier), mayLeave)
     return this.#storedBody(page.address)
   }
 
@@ -177,21 +189,12 @@ class Crawl {
    * Waits for a request, unless the site leaves it without a response and is crawled again soon: then it continues by itself, and a
    * few such addresses do not hold back what changed elsewhere.
    */
-  async #waitWhileResponsive(address: string, request: Promise<void>): Promise<void> {
-    const { slow, slowEnded, stalled, limits, isFollowed } = this.#context
-    const isDone = async (): Promise<boolean> => {
-      const { promise, resolve } = Promise.withResolvers<boolean>()
-      const timer = setTimeout(() => resolve(false), limits.slowResponse)
-      try {
-        return await Promise.race([request.then(() => true), promise])
-      } finally {
-        clearTimeout(timer)
-      }
-    }
-    while (!(await isDone())) {
+  async #waitWhileResponsive(address: string, request: Promise<void>, mayLeave = this.#context.isFollowed): Promise<void> {
+    const { slow, slowEnded, stalled, limits } = this.#context
+    while (!(await endsWithin(limits.slowResponse, request))) {
       this.#late.add(address)
       if (this.#frontier?.waiting === 0 && this.#awaited.isSubsetOf(this.#late)) stalled()
-      if (!isFollowed() || slow.size >= Math.max(1, limits.concurrency - 1)) continue
+      if (!mayLeave() || slow.size >= Math.max(1, limits.concurrency - 1)) continue
       const end = () => {
         slow.delete(address)
         slowEnded()
@@ -252,7 +255,7 @@ class Crawl {
       if (await this.#isTruncated(page, bytes, now)) return mirror.set(withFault(page, truncated, now))
       const hash = await mirror.bodies.put(page.kind === 'sitemap' ? withoutTimeStamp(bytes) : bytes)
       const isRead = page.kind === 'page' && content.mediaType !== pdfType
-      if (isRead && frontier !== undefined && (page.copy?.hash !== hash || this.#hasNewHost()))
+      if (isRead && frontier !== undefined && page.copy?.hash !== hash)
         await this.#followLinks(page, bytes, content.charset, frontier)
       mirror.set(withCopy(page, content, { hash, size: bytes.length }, now))
       return
@@ -283,12 +286,7 @@ class Crawl {
     return Math.max(Date.now(), this.#began)
   }
 
-  /** Whether links that were not followed before are now those of the site. */
-  #hasNewHost(): boolean {
-    return this.#context.site.hosts.some((host) => !this.#followed.has(host))
-  }
-
-  /** The page to request: without a copy, so that all of it is sent, where the bytes are lost, were confirmed for too long, or may have links to follow. */
+  /** The page to request: without a copy, so that all of it is sent, where the bytes are lost or were confirmed for too long. */
   async #withValidators(page: MirrorPage): Promise<MirrorPage> {
     const { mirror, limits } = this.#context
     const { copy, ...rest } = page
@@ -298,7 +296,19 @@ class Crawl {
     const spread = 0.5 + Number.parseInt(copy.hash.slice(0, 4), 16) / 0x20000
     const age = this.#now() - copy.read
     // A time in the future comes from a wrong clock.
-    return !this.#hasNewHost() && age >= 0 && age < trust * spread && (await mirror.bodies.has(copy)) ? page : rest
+    return age >= 0 && age < trust * spread && (await mirror.bodies.has(copy)) ? page : rest
+  }
+
+  /** Follows the links of the pages that have been read: some lead to hosts that were not the site's then. */
+  async #followCopies(frontier: Frontier): Promise<void> {
+    const { mirror, signal } = this.#context
+    for (const page of mirror.pages.values()) {
+      signal.throwIfAborted()
+      const { copy, address, kind } = page
+      if (copy === undefined || kind !== 'page' || copy.mediaType === pdfType) continue
+      const bytes = await this.#storedBody(address)
+      if (bytes !== undefined) await this.#followLinks(page, bytes, copy.charset, frontier)
+    }
   }
 
   async #followLinks(page: MirrorPage, bytes: Uint8Array, charset: string | undefined, frontier: Frontier): Promise<void> {
@@ -352,6 +362,17 @@ class Crawl {
       const page = mirror.pages.get(address)
       if (page !== undefined) mirror.set(asGone(page, this.#now()))
     }
+  }
+}
+
+/** Whether something ends within a time, in milliseconds. */
+async function endsWithin(time: number, ending: Promise<void>): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), time)
+  try {
+    return await Promise.race([ending.then(() => true), promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
