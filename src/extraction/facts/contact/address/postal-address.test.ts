@@ -112,6 +112,7 @@ const table: readonly (readonly [string, readonly string[]])[] = [
   ['Ąžuolų g. 12, LT-01103 Vilnius', ['Ąžuolų g. 12', '01103', 'Vilnius']],
   ['Am Markt 5<br>Konstanz, 78462', ['Am Markt 5', '78462', 'Konstanz']],
   ['Dubové náměstí 23, Bělá pod Bezdězem, 29421', ['Dubové náměstí 23', '29421', 'Bělá pod Bezdězem']],
+  ['Am Markt 5, Konstanz, 78462, Germany', ['Am Markt 5', '78462', 'Konstanz']],
   ['ul. Dębowa 5/2, Kraków, 31-147', ['ul. Dębowa 5/2', '31-147', 'Kraków']],
   ['Ozolu iela 12, Rīga, LV-1010', ['Ozolu iela 12', 'LV-1010', 'Rīga']],
   ['האלון 3, תל אביב', ['האלון 3', 'תל אביב']],
