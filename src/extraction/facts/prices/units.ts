@@ -235,9 +235,10 @@ const eachAtEnd = rows
 const counts = textPattern(
   words(
     [
-      'once|twice|one|two|three|four|five|six|(?:ein|zwei|drei|vier|fünf|sechs)(?:mal)?|ein(?:e[nr]?|s)|unlimited|unbegrenzt',
-      'une?|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|una|due|tre|quattro|cinque|uma?|dois|duas|três|quatro',
-      'een|één|eenmaal|tweemaal|twee|drie|vijf|zes|jedn[aou]|jeden|jednou|dv[aě]|dvakrát|tři|třikrát|čtyři|pět|raz|razy|dwa|dwie|trzy|cztery|pięć',
+      'once|twice|one|two|three|four|five|six|unlimited|einmal|(?:zwei|drei|vier|fünf|sechs)(?:mal)?|unbegrenzt',
+      'deux|trois|quatre|cinq|dos|tres|cuatro|cinco|due|tre|quattro|cinque|dois|duas|três|quatro',
+      'eenmaal|tweemaal|twee|drie|vijf|zes|jedna|jednou|dv[aě]|dvakrát|tři|třikrát|čtyři|pět|raz|razy|dwa|dwie|trzy|cztery|pięć',
+      '(?:eine|une|una|uma|un|een) (?:stunde|heure|fois|hora|vez|ora|volta|uur|keer)',
       'שני|שתי|שלוש(?:ה)?|ארבע(?:ה)?|חמש(?:ה)?|פעם|פעמיים',
     ].join('|'),
   ),

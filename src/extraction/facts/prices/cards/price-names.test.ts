@@ -81,7 +81,12 @@ test('a unit at the end of a name is that of its price, unless it says how often
     'hour',
     'hour',
   ])
-  assert.deepEqual(units(['Labour / hour', 'Zimmer/Nacht', 'Car / day'], 'de'), ['hour', 'day', 'day'])
+  assert.deepEqual(units(['Labour / hour', 'Zimmer/Nacht', 'Car / day', "Location d'un vélo par jour"], 'de'), [
+    'hour',
+    'day',
+    'day',
+    'day',
+  ])
   const others = ['Two walks per week', '3 meals per day', 'Dance into the night', 'Hall per hour or per day']
   const counted = ['Childcare, four hours per day', 'Passage une fois par jour', 'Buffet, zwei Getränke pro Person']
   const alternatives = ['Taxi day/night', 'Notdienst Tag / Nacht', 'Pack vidéo/photo']
