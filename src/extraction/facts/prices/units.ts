@@ -231,9 +231,9 @@ const eachAtEnd = rows
   .filter(([unit]) => unit === 'hour' || unit === 'day' || unit === 'person' || unit === 'item')
   .map(([unit, pattern]) => ({ unit, pattern: textPattern(`(?:${pattern})\\)?$`, 'iu') }))
 
-/** Counts in words, up to six: `Two walks per day`, `Zweimal pro Tag`. */
+/** Counts in words, up to six: `Two walks per day`, `Zweimal pro Tag`, but not `One-to-one`. */
 const counts = textPattern(
-  words(
+  `(?<!-)${words(
     [
       'once|twice|one|two|three|four|five|six|unlimited|einmal|(?:zwei|drei|vier|fünf|sechs)(?:mal)?|unbegrenzt',
       'deux|trois|quatre|cinq|dos|tres|cuatro|cinco|due|tre|quattro|cinque|dois|duas|três|quatro',
@@ -241,7 +241,7 @@ const counts = textPattern(
       '(?:eine|une|una|uma|un|een) (?:stunde|heure|fois|hora|vez|ora|volta|uur|keer)',
       'שני|שתי|שלוש(?:ה)?|ארבע(?:ה)?|חמש(?:ה)?|פעם|פעמיים',
     ].join('|'),
-  ),
+  )}(?!-)`,
   'iu',
 )
 
@@ -249,10 +249,12 @@ const work = textPattern(`/ ?(?:${works})\\)?$`, 'iu')
 
 /** The only unit in a name, at its end: `Labour per hour`, but not `Two walks per week`, nor `3 meals per day`, which say how often or how many. */
 function unitAtEnd(name: string): PriceUnit | null {
-  if (/\d/.test(name) || counts.test(name) || work.test(name)) return null
+  if (/\d/.test(name) || work.test(name)) return null
   const [unit, ...others] = unitsOf(name)
   const end = eachAtEnd.find((one) => one.unit === unit)?.pattern.exec(name)?.[0] ?? ''
   if (unit === undefined || others.length > 0 || !each.test(end)) return null
+  // `Two men per hour` says whose hour it is.
+  if (unit !== 'hour' && counts.test(name)) return null
   // In `Taxi day/night` it is another of two things.
   const before = /\p{L}+(?= ?$)/u.exec(name.slice(0, -end.length))?.[0] ?? ''
   return end.startsWith('/') && unitsOf(`/ ${before}`).includes(unit) ? null : unit

@@ -87,6 +87,7 @@ test('a unit at the end of a name is that of its price, unless it says how often
     'day',
     'day',
   ])
+  assert.deepEqual(units(['Two men per hour', 'Six-course dinner per person'], 'en'), ['hour', 'person'])
   const others = ['Two walks per week', '3 meals per day', 'Dance into the night', 'Hall per hour or per day']
   const counted = ['Childcare, four hours per day', 'Passage une fois par jour', 'Buffet, zwei Getränke pro Person']
   const alternatives = ['Taxi day/night', 'Notdienst Tag / Nacht', 'Pack vidéo/photo']
