@@ -175,9 +175,18 @@ const signs = /©|\(c\)|&copy;|(?<!\p{L})copyrights?(?!\p{L})/giu
 
 const years = /(?<![\d\p{L}])(?:19|20)\d{2}(?:\s*[-–—/]\s*(?:(?:19|20)?\d{2}|present|now|heute|היום))?(?!\d)/giu
 
+/** Words of credits that companies also have in their names, as in `Tvorba zahrad`: with a colon, what was made or who makes such things. */
+const credit = [
+  '(?:realizzazione|réalisation|realizacja|wykonanie|tvorba|realizace|разработка|розробка)(?=:| (?:web|www|site|sito|stron|stránek|internet|сайт|studio|agen[ctz]|media|digital|[\\p{L}\\d-]+\\.[a-z]{2}))',
+  '(?:diseñad|desarrollad|desenvolvid)[oa](?= por )',
+  '(?:ontworpen|ontwikkeld|gemaakt)(?= door )',
+].join('|')
+
 /** The end of the name: site credits, registry numbers or the next sentence. */
-const rest =
-  /\s*(?:[|·•‧/\n()[\]]|\s[-–—]\s|(?<=\p{L}{4})\.\s|(?<!\p{L})(?:ח\.? ?פ|ע\.? ?מ)\.?[ :-]{1,3}\d|(?<!\p{L})(?:follow us|folge(?:n sie)? uns|suivez[- ]nous|síguenos|seguici|siga-nos|volg ons|sledujte nás|obserwuj nas|עקבו אחרינו|site|website|web ?design|design(?:ed)?|theme|template|powered|built|made|developed|created|realizzat[oa]|realizzazione|créé|réalis[ée]|réalisation|erstellt|umgesetzt|gestaltet|realizacja|wykonanie|tvorba|vytvořil[ao]?|diseñad[oa]|desarrollad[oa]|desenvolvid[oa]|ontworpen|ontwikkeld|gemaakt|készítette|разработка|розробка|עיצוב|בניית|נבנה|פותח|האתר)(?:\s|:|$)).*/isu
+const rest = textPattern(
+  `\\s*(?:[|·•‧/\\n()[\\]]|\\s[-–—]\\s|(?<=\\p{L}{4})\\.\\s|(?<!\\p{L})(?:ח\\.? ?פ|ע\\.? ?מ)\\.?[ :-]{1,3}\\d|(?<!\\p{L})(?:${credit}|(?:follow us|folge(?:n sie)? uns|suivez[- ]nous|síguenos|seguici|siga-nos|volg ons|sledujte nás|obserwuj nas|עקבו אחרינו|site|website|web ?design|design(?:ed)?|theme|template|powered|built|made|developed|created|realizzat[oa]|créé|réalis[ée]|erstellt|umgesetzt|gestaltet|vytvořil[ao]?|készítette|עיצוב|בניית|נבנה|פותח|האתר)(?:\\s|:|$))).*`,
+  'isu',
+)
 
 /** Whether a text next to a copyright sign is a link of the footer: `Back to top`, `Impressum`. */
 function namesLink(text: string): boolean {

@@ -75,11 +75,16 @@ export function isUsableEmail(address: string): boolean {
   )
 }
 
+const applications = [
+  'careers?|jobs?|hiring|recruit\\p{L}*|hr|talent|karriere|bewerbung(?:en)?|emploi|recrut\\p{L}+|carri[eè]res?|rh|candidature',
+  'empleos?|trabajo|rrhh|seleccion|lavoro|selezione|vagas|carreiras|vacatures|werkenbij|praca|rekrutacja|kari[eé]ra',
+  'rekrytering|jobb|rekruttering|rekry|allas|karrier|cariere|kariyer|vakansii|drushim',
+].join('|')
+const forApplicants = textPattern(`^(?:${applications})(?:[._-]\\p{L}+)?@`, 'iu')
+
 /** Whether a mailbox is for applications: customers should not write to it. */
 export function isForApplicants(address: string): boolean {
-  return /^(?:careers?|jobs?|hiring|recruit\p{L}*|hr|talent|karriere|bewerbung(?:en)?|emploi|recrut\p{L}+|carrieres|rh|empleos?|trabajo|rrhh|seleccion|lavoro|carriere|candidature|selezione|vagas|carreiras|vacatures|werkenbij|praca|rekrutacja|kariera|kariéra|rekrytering|jobb|rekruttering|rekry|allas|karrier|cariere|kariyer|vakansii|drushim)(?:[._-]\p{L}+)?@/iu.test(
-    address,
-  )
+  return forApplicants.test(address)
 }
 
 /** Decodes an address obfuscated by Cloudflare: hex, each byte XORed with the first. */

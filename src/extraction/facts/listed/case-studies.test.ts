@@ -63,6 +63,17 @@ describe('case studies listed on a page', () => {
     const called = ['Case study: a bakery', 'Case study – the mill']
     assert.deepEqual(page(...called, 'Where it pays', 'Monthly care'), called)
     assert.deepEqual(page('Alpha Bakery', 'Beta Mill', 'Frequently asked'), ['Alpha Bakery', 'Beta Mill'])
+    const others = ['Customer story: a dairy', 'Project – a barn']
+    assert.deepEqual(page(...called, ...others), [...called, ...others])
+    const linked = (name: string, path: string) => `<div><h2>${name}</h2><p>${problem}</p><a href="${path}">Read more</a></div>`
+    const cases = linked(called[0] ?? '', '/case-studies/a/') + linked(called[1] ?? '', '/case-studies/b/')
+    assert.deepEqual(
+      listed(
+        `<h1>Case studies</h1>${cases}${linked('Twice the flour', '/case-studies/c/')}${linked('Monthly care', '/care/')}`,
+        '/case-studies/',
+      ).map(([name]) => name),
+      [...called, 'Twice the flour'],
+    )
   })
 
   test('exclude testimonials, with or without quotation marks', () => {

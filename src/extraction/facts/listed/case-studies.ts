@@ -102,7 +102,7 @@ function configuredCaseStudies(page: FactPage): ListedThings | null {
 
 /**
  * Cards on a case-study page or under a heading that announces case studies. Each has a result or links to its own page; on a case-study page
- * a description is enough that says more than a caption. If some are called case studies, `Case study: a bakery`, the others are something else.
+ * a description is enough that says more than a caption.
  */
 function listedCaseStudies(topic: 'case-studies' | 'portfolio', page: FactPage): ListedThings | null {
   const isAbout = isPageAbout(topic, page)
@@ -111,8 +111,7 @@ function listedCaseStudies(topic: 'case-studies' | 'portfolio', page: FactPage):
     const isOfPage = isAbout && (isSaid || group.over === undefined || group.over.rank === 1)
     const areListed = (isSaid || isOfPage) && !areStepsOfOne(group.cards)
     const found = areListed ? group.cards.flatMap((card) => caseStudyOf(card, page)) : []
-    const called = found.filter(({ name }) => isTopicName(topic, name?.split(/[:–—|]/u)[0] ?? ''))
-    const things = topic === 'portfolio' ? piecesOfWork(found, group.cards, page) : called.length > 1 ? called : found
+    const things = topic === 'portfolio' ? piecesOfWork(found, group.cards, page) : withoutOtherSections(found)
     const isKnown = ({ result, path, description }: ListedThing) =>
       result !== null || path !== null || (isOfPage && description !== null && isTold(description))
     return { by: isOfPage ? 'page' : isSaid ? 'part' : null, things: things.filter((thing) => isKnown(thing)) }
@@ -128,6 +127,27 @@ function listedCaseStudies(topic: 'case-studies' | 'portfolio', page: FactPage):
     return [{ ...emptyThing, path: target.path }]
   })
   return linked.length > 1 ? { by: 'part', things: linked.slice(0, factLimits.caseStudies) } : null
+}
+
+/**
+ * Cards without the other sections of their page: if some are called case studies, as in `Case study: a bakery`, those without such a label are
+ * something else, unless they lead to a page next to that of a case study or have a result.
+ */
+function withoutOtherSections(things: readonly ListedThing[]): readonly ListedThing[] {
+  const called = things.filter(({ name }) => isTopicName('case-studies', labelled.exec(name ?? '')?.[1] ?? ''))
+  if (called.length < 2) return things
+  const folders = new Set(called.flatMap(({ path }) => (path === null ? [] : folderOf(path))))
+  return things.filter(
+    ({ name, path, result }) => labelled.test(name ?? '') || result !== null || (path !== null && folders.has(folderOf(path))),
+  )
+}
+
+/** A name with a label before it. */
+const labelled = /^([^:–—|]+)[:–—|]/u
+
+/** The path of the page above one. */
+function folderOf(path: SitePath): string {
+  return path.replace(/[^/]*\/?$/, '')
 }
 
 /** Whether most cards are the sections of one case study, not case studies: `Challenge #1: Noise`, `The solution`. */

@@ -32,6 +32,8 @@ test('an unnamed JSON-LD service is named by its serviceType, without a slogan a
     factsOf(withJsonLd({ '@type': 'Service', serviceType })).services.map(({ name }) => name)
   assert.deepEqual(namesOf('Roof survey'), ['Roof survey'])
   assert.deepEqual(namesOf('Warranty check — before the bill is yours'), ['Warranty check'])
+  assert.deepEqual(namesOf('Repair: roofs'), ['Repair: roofs'])
+  assert.deepEqual(namesOf('https://terms.example/RoofSurvey'), [])
 })
 
 test('a JSON-LD service without a page is at the page that shows its name', () => {

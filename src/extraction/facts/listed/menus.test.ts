@@ -47,6 +47,8 @@ describe('menu entries', () => {
         ['/a/', '/b/'],
         label,
       )
+    for (const entry of ['La carte', 'Postres', 'Nos menus', 'Restaurant'])
+      assert.equal(home('', list('Nos spécialités').replace('Home', entry)), null, entry)
     assert.equal(home('', list('Oferta de verano')), null)
     assert.equal(home('', list('Angebot').replace('Holowanie', 'Speisekarte')), null)
     const footer = '<footer><h4>Angebot</h4><a href="/a/">Winterreifen</a><a href="/b/">Felgen</a></footer>'

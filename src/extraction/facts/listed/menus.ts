@@ -8,13 +8,18 @@ import { collapse } from '../../tree/visible-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { isOfferName, isTopicName, mentionsTopic, type PartTopic, plainWords } from '../part-words.ts'
+import { textPattern } from '../../../model/text-pattern.ts'
 import { linkedThing } from './listed-things.ts'
 import { isCalled } from '../../content/class-words.ts'
 
 /** The links below the entry of the home page's menu, or the heading in its footer, that names a topic: `Services` with its pages. */
 export function menuLinks(topic: PartTopic, { head, root }: FactPage): readonly Element[] {
   if (!head.addresses.includes('/')) return []
-  const links = menusIn(root).flatMap((menu) => elementsOf(menu).flatMap((around) => linksAfterLabel(topic, around)))
+  const menus = menusIn(root)
+  const isFood = food.test(plainWords([head.title, ...menus.map((menu) => elementText(menu))].join(' ')))
+  const isOffer = (name: string) =>
+    topic === 'services' && (isOfferName(name) || (!isFood && specialities.test(plainWords(name))))
+  const links = menus.flatMap((menu) => elementsOf(menu).flatMap((around) => linksAfterLabel(topic, around, isOffer)))
   return [...new Set(links)].slice(0, factLimits.services)
 }
 
@@ -25,11 +30,25 @@ const longestLabel = 40
 const goods =
   /(?:speise|tages|mittags|getranke|wein)karte|mittagstisch|restposten|angebot der|sprzedaz|promocj|jidelni|denni menu|napoje|potrawy|(?:^| )menu(?: |$)/u
 
-/** Menu entries above the pages of a practice's services; as headings, restaurants use them for dishes. */
+/** Menu entries above the pages of a practice's services; those who sell food use them for dishes. */
 const specialities = /^(?:(?:nos|mes|nuestras|mis|nossas|le nostre) )?(?:specialites|especialidades|specialita)$/u
 
-/** The links after a label in one element, up to the next label of its kind. */
-function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Element[] {
+/** Words in the title or the menu of a site that sells food or meals. */
+const food = textPattern(
+  `(?:^| )(?:${[
+    'restaurante?s?|ristorante|trattoria|osteria|pizzeria|bistrot?|brasserie|auberge|creperie|traiteur|catering|cafe',
+    'boulangerie|patisserie|boucherie|charcuterie|fromagerie|chocolaterie|panaderia|pasteleria|carniceria|padaria|pastelaria',
+    '(?:la|notre|nuestra|nossa|il nostro|le|nos|ver) (?:carte|carta|menus?)|carta|cardapio|ementa|plats|platos|pratos|piatti',
+    'desserts?|postres|sobremesas|dolci|vins?|vinos?|vinhos?|vini|fromages|viandes|mariscos|pains|brioches|fondues?|pizz(?:as?|e)|tapas|paellas?',
+  ].join('|')})(?: |$)`,
+  'u',
+)
+
+/**
+ * The links after a label in one element, up to the next label of its kind.
+ * @param isOffer whether an entry is called after all that the company offers
+ */
+function linksAfterLabel(topic: PartTopic, { children }: Element, isOffer: (name: string) => boolean): readonly Element[] {
   const [first, ...others] = children.filter((child) => isElement(child) || hasLetters(child))
   const label = isElement(first) ? labelIn(first) : undefined
   const nextText = isElement(first) ? -1 : others.findIndex(hasLetters)
@@ -39,8 +58,8 @@ function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Elem
   if (text === '' || text.length > longestLabel) return []
   // In footers, headings precede lists of anything that a shop has.
   const isHeaded = label !== undefined && isHeading(label)
-  const isOffer = topic === 'services' && !isHeaded && (isOfferName(text) || specialities.test(plainWords(text)))
-  if (!isTopicName(topic, text) && !isOffer) return []
+  const isOfAll = !isHeaded && isOffer(text)
+  if (!isTopicName(topic, text) && !isOfAll) return []
   // A heading in a box with links belongs to a column, if the sibling boxes have their own headings.
   if (
     isHeaded &&
@@ -58,7 +77,7 @@ function linksAfterLabel(topic: PartTopic, { children }: Element): readonly Elem
   const upTo = rest.slice(0, next < 0 ? undefined : next)
   const below = isHeaded || isElement(label, 'summary') ? upTo : upTo.filter((one) => !isElement(one, 'a'))
   const links = below.flatMap((one) => [one, ...elementsOf(one)]).filter((one) => isElement(one, 'a'))
-  return isOffer && links.some((link) => goods.test(plainWords(elementText(link)))) ? [] : links
+  return isOfAll && links.some((link) => goods.test(plainWords(elementText(link)))) ? [] : links
 }
 
 function hasLetters(child: ElementContent): boolean {

@@ -3,6 +3,8 @@ import { elementText } from '../../tree/element-text.ts'
 import { attribute, isElement, parentOf } from '../../tree/element.ts'
 import { currencyPattern } from './currencies.ts'
 import { isGeneric } from './names.ts'
+import { normalisePriceText } from './normalise-price-text.ts'
+import { unitsOf } from './units.ts'
 import { textPattern } from '../../../model/text-pattern.ts'
 
 /** Words for a price that no longer applies. */
@@ -58,7 +60,7 @@ export function isOtherPrice(element: Element): boolean {
   return isOldPrice(element) || isPerUnit(element)
 }
 
-/** What an amount comes to for each unit: `= 25 € / hour`, `(25 € / hour)`. */
+/** What an amount comes to for each unit: `= 25 € / hour`, `(25 € / hour)`. In brackets, what is paid each month may be due besides the first price. */
 const perUnit = textPattern(`^(?:\\(=? ?|= ?)${amountPattern} ?(?:/|per|pro|par|por|a|na|za) ?\\p{L}{1,12}\\)?$`, 'iu')
 
 /** Whether an element only says what the price before it comes to for each unit. */
@@ -66,11 +68,16 @@ function isPerUnit(element: Element): boolean {
   const [first] = element.children
   if (first?.type !== 'text' || !/^\s*[(=]/.test(first.value) || isElement(element, 'td', 'th', 'li')) return false
   const text = elementText(element)
-  if (text.length > longestText || !perUnit.test(text)) return false
+  if (text.length > longestText || !perUnit.test(text) || (text.startsWith('(') && !text.startsWith('(=') && isRecurring(text)))
+    return false
   const siblings = parentOf(element)?.children ?? []
   if (siblings.length > maxSiblings) return false
   const [before = ''] = textsOf(siblings.slice(0, siblings.indexOf(element))).slice(-1)
   return amountLast.test(before.slice(-longestText))
+}
+
+function isRecurring(text: string): boolean {
+  return unitsOf(normalisePriceText(text)).some((unit) => unit === 'week' || unit === 'month' || unit === 'year')
 }
 
 /** Whether an element contains only an amount, its class says that this was the former price, and another amount is right next to it. */

@@ -109,7 +109,7 @@ function shownBy(tab: Element): readonly string[] {
 const aside = wordSet('nav form blockquote select button pre code footer del s strike figcaption label output q cite')
 const asideClass = new RegExp(
   `(?:^|[-_ ])(?:${[
-    'testimonials?|reviews?|quotes?|cart|checkout|coupons?|donat(?:e|ion|ions)|spend|shipping',
+    'testimonials?|reviews?|quotes?|cart|checkout|rechner|simulat(?:or|eur)|coupons?|donat(?:e|ion|ions)|spend|shipping',
     'breadcrumbs?|cookie|badge-save|savings?|bonus(?:es)?|(?:site|page|main)-footer|related-posts?',
     'case-stud(?:y|ies)|case-num(?:ber)?s?|stats?|kpis?|metrics?|dashboards?|mock-?ups?',
     '(?:phone|device|browser|laptop)-(?:screen|frame|window)|kanban|customi[sz]er|demo-panel|results?|counter',
@@ -118,9 +118,9 @@ const asideClass = new RegExp(
   'i',
 )
 
-/** Classes and ids of what computes a price from what visitors choose, also as the end of a word: `costcalc`. */
+/** Classes and ids of what computes a price from what visitors choose, also as the end of a word: `costcalc`, but not `#simulator`, which may be rented. */
 const calculator =
-  /(?:^|[-_ ]|[a-z]{3})(?:calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|rechner|simulat(?:or|eur)|estimator|[ck]onfigurator)(?:[-_ ]|$)/i
+  /(?:^|[-_ ]|[a-z]{3})(?:calc|calculat(?:or|rice|ora)|kalkulator|kalkulačka|(?:preis|kosten)rechner|estimator|[ck]onfigurator)(?:[-_ ]|$)/i
 
 /** Classes of blogs, in which amounts are examples; the theme may have given one to everything. */
 const blogClass = /(?:^|[-_ ])blog(?!-post(?!s))(?:[-_ ]|$)/i

@@ -2,15 +2,18 @@ import { lettersOf } from '../part-words.ts'
 import { isOrganization } from './organization-types.ts'
 import { firstText, nodesOf, type StructuredNode } from './structured-node.ts'
 
-/** The name of a service: its own, else its `serviceType` without a slogan after it: `Warranty check — before it is too late`. */
+/** The name of a service: its own, else its type. */
 export function serviceName(node: StructuredNode): string {
-  return (
-    nameWithoutProvider(node) ||
-    (firstText(node, 'serviceType')
+  return nameWithoutProvider(node) || typeName(node)
+}
+
+/** The `serviceType` of a service without a slogan after it, as in `Warranty check — before it is too late`; empty if it is the address of a term. */
+function typeName(node: StructuredNode): string {
+  const type =
+    firstText(node, 'serviceType')
       .split(/\s[-–—|:]\s/u)[0]
-      ?.trim() ??
-      '')
-  )
+      ?.trim() ?? ''
+  return /^https?:/i.test(type) ? '' : type
 }
 
 /**

@@ -64,7 +64,7 @@ export function chooseEmails(
   const isOnlyOne = new Set(all.map(({ key }) => key)).size === 1
   const mayBeOwn = (address: string) => !isForeign(address) || (isOnlyOne && isSharedMailbox(address))
   const found = certainOrOnlyValues(all).filter((one) => !isMentioned(one) || mayBeOwn(one.value))
-  const forAll = found.filter(({ value }) => !isForApplicants(value))
+  const forAll = withoutApplicants(found)
   const [first] = forAll
   const onPage = new Set(forAll.filter(({ rank }) => rank === ranks.contactPage).map(({ key }) => key))
   const shared = forAll.find(({ key, rank }) => (rank === ranks.structured || rank === ranks.frame) && onPage.has(key))
@@ -88,6 +88,17 @@ export function chooseEmails(
   const rest = ofLegalPages(legal, isForeign)
   const isListed = rest.email === undefined && rest.others.length > 0
   return { ...rest, notices: [...notices, ...(isListed ? [onlyLegal(rest.others)] : [])] }
+}
+
+/**
+ * Without the mailboxes for applications, unless there is no other, and the company's data or a heading such as “Contact” gives it: agencies have such
+ * ones, and some are names or initials of owners.
+ */
+function withoutApplicants(found: readonly Found[]): readonly Found[] {
+  const others = found.filter(({ value }) => !isForApplicants(value))
+  const isGiven = (one: Found) =>
+    one.rank === ranks.structured || (one.isContactPart === true && (one.label === undefined || isLabelled(one)))
+  return others.length > 0 ? others : found.filter((one) => isGiven(one))
 }
 
 /**

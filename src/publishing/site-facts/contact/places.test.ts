@@ -304,6 +304,7 @@ describe('several places', () => {
       [undefined, 'Eikstraat 22A'],
       [undefined, 'Eikstraat 22B'],
     ])
+    assert.deepEqual(placesOf('Eikstraat 22A', 'Beukstraat 22')?.length, 2)
   })
 
   test('one place, in full and with its district instead of the postal code, is one', () => {

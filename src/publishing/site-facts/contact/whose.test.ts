@@ -495,6 +495,10 @@ describe('details of something else', () => {
       [contact?.contact.email, contact?.others?.map(({ value }) => value)],
       ['anna@own.example', ['karriere@own.example']],
     )
+    const only = (label: string) => contactOf({ '/contact/': `<h1>Contact</h1><p>${label} hr@own.example</p>` })?.contact.email
+    assert.equal(only('E-mail:'), 'hr@own.example')
+    for (const before of ['Join us:', 'To work with us, write to', '</p><h2>Careers</h2><p>'])
+      assert.equal(only(before), undefined, before)
   })
 
   test('clients, events and news on their own pages', () => {

@@ -75,7 +75,7 @@ suite('rows with only a quantity and a price', () => {
   })
 })
 
-test('a price at the beginning of a box, above a text, is that of the heading above the box, unless the next box has one, too', () => {
+test('a price at the beginning of a box, above a text, is that of the heading above the box where other headings have prices, unless the next box has one, too', () => {
   const card = (name: string, price: string) =>
     `<div><h3>${name}</h3><p>Price: from ${price}</p><p>For all that you like.</p></div>`
   const cards = `<h3>Inside</h3><div>${card('Basic', '€90')}${card('Deep', '€120')}</div>`
@@ -88,4 +88,6 @@ test('a price at the beginning of a box, above a text, is that of the heading ab
   ])
   const two = offers(`<section>${cards}<h3>Outside and paint</h3>${box('€150')}${box('€190')}</section>`)
   assert.ok(!two.some((line) => line.includes('Outside')), two.join())
+  const below = '<div><p>Price: €80</p><p><strong>Back massage</strong></p><p>With warm oil.</p></div>'
+  assert.deepEqual(offers(`<h3>Treatments</h3>${below}`), [])
 })

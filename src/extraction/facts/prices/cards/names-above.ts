@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import { isCallToAction, isTopicName } from '../../part-words.ts'
 import { isHeading, isNotSpace, isText, isTextless } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../../../tree/element.ts'
-import { elementsBefore } from '../../../tree/siblings.ts'
+import { elementsAfter, elementsBefore } from '../../../tree/siblings.ts'
 import { announcesOtherAmounts, mentionsOtherAmounts, mentionsPrices } from '../amount-topics.ts'
 import { isDaysOrMonths } from '../days.ts'
 import { cleanName, isDetail, isGenericColumnHead, isGeneric, unitAlone } from '../names.ts'
@@ -69,7 +69,8 @@ export function nameBefore(
     const named = isCounted ? before[before.indexOf(last) - 1] : last
     if (isCounted && named !== undefined) return `${page.textOf(named)} – ${page.textOf(last)}`
     if (isDescribed && named !== undefined) {
-      const isOfThis = isHeading(named) && !isElement(named, 'h1') && named === before.at(-1) && !hasMoneyBelow(around, at, page)
+      const isOfThis =
+        isHeading(named) && named === before.at(-1) && !hasMoneyBelow(around, at, page) && hasPricedAlike(named, around, page)
       return isOfThis ? page.textOf(named) : ''
     }
     if (named !== undefined) {
@@ -83,13 +84,26 @@ export function nameBefore(
       return isName ? page.textOf(named) : isOfPrices ? titleOfPart(inner, around, { page, mayName }) : ''
     }
     const isLast = isOfDetails || !around.children.slice(at + 1).some(isSaying)
-    // A price at the beginning of a box, above a text about the thing, is that of the heading above the box.
+    // A price at the beginning of a box, above a text about the thing, is that of the heading above the box where other headings have prices.
     isDescribed ||= !isLast && isOfPrices && before.length === 0 && !hasMoneyBelow(around, at, page)
     if (isElement(around, 'body', 'main') || !(isLast || isDescribed)) return ''
     inner = around
   }
   return ''
 }
+
+/** Whether another heading of the same level has a price right below it. */
+function hasPricedAlike(heading: Element, around: Element, page: PricePage): boolean {
+  return elementsOf(around, maxSearched)
+    .filter((one) => one !== heading && one.tagName === heading.tagName)
+    .some((one) => {
+      const text = page.textOf(elementsAfter(one).next().value ?? one)
+      return namesMoney(text) && isOnlyPrice(text)
+    })
+}
+
+/** Most elements that are searched for another heading with a price. */
+const maxSearched = 2000
 
 /** Whether a text below a child of an element, up to the next heading, may name money. */
 function hasMoneyBelow({ children }: { readonly children: readonly ElementContent[] }, at: number, page: PricePage): boolean {

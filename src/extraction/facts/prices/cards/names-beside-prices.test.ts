@@ -43,6 +43,8 @@ describe('names next to prices', () => {
         ],
       )
     }
+    const setUp = '<div><h3>Hosting</h3><div><b>50 €</b> <span>(10 € / month)</span></div></div>'
+    assert.deepEqual(factsOf(`<main><h1>Prices</h1>${setUp}</main>`).offers, [])
   })
 
   test('adjacent link texts are not one name', () => {

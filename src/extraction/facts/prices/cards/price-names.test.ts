@@ -81,7 +81,17 @@ test('a unit at the end of a name is that of its price, unless it says how often
     'hour',
     'hour',
   ])
+  assert.deepEqual(units(['Labour / hour', 'Zimmer/Nacht', 'Car / day', "Location d'un vélo par jour"], 'de'), [
+    'hour',
+    'day',
+    'day',
+    'day',
+  ])
+  assert.deepEqual(units(['Two men per hour', 'Six-course dinner per person'], 'en'), ['hour', 'person'])
   const others = ['Two walks per week', '3 meals per day', 'Dance into the night', 'Hall per hour or per day']
+  const counted = ['Childcare, four hours per day', 'Passage une fois par jour', 'Buffet, zwei Getränke pro Person']
+  const alternatives = ['Taxi day/night', 'Notdienst Tag / Nacht', 'Pack vidéo/photo']
+  assert.deepEqual([...new Set(units([...counted, ...alternatives], 'en'))], ['unknown'])
   assert.deepEqual([...new Set(units(others, 'en'))], ['unknown'])
   assert.deepEqual(units(['טיול ליום', 'מתנה לאיש'], 'he'), ['unknown', 'unknown'])
 })

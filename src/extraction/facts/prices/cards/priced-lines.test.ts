@@ -243,6 +243,10 @@ test('calculator totals are not prices, nor is 0 unless it is said to be free', 
   assert.deepEqual(total('<output>€120</output>'), [])
   assert.deepEqual(total('<div class="calc__sum">€120</div>'), [])
   assert.deepEqual(total('<div id="costcalc"><p>Estimated cost</p><p>€120</p></div>'), [])
+  for (const id of ['simulator', 'rechner'])
+    assert.deepEqual(total(`<section id="${id}"><h2>Flight</h2><p>One hour: €120</p></section>`), [
+      'Flight – One hour | 120 unknown | €120',
+    ])
   assert.deepEqual(two('Brush: €20', 'Quote: €0'), ['Brush | 20 unknown | €20'])
   assert.deepEqual(two('Brush: €20', 'Free quote: €0').length, 2)
   const table = (name: string) => `<table><tr><td>Brush</td><td>€20</td></tr><tr><td>${name}</td><td>€0</td></tr></table>`

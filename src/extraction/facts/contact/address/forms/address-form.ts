@@ -22,7 +22,7 @@ export const capital = "[\\p{Lu}\\p{Lo}][\\p{L}'’]*"
 
 /** What announces a company's number in a register or its hours after a town: `Amsterdam KvK 12345678`. */
 const laterLabel =
-  'Y-tunnus|K[Vv]K|BTW|CVR|NIP|REGON|KRS|IČO?|DIČ|CIF|NIF|SIRE[NT]|UID|USt|IBAN|Org\\.? ?nr|Organisa[st]\\p{L}{1,5}nummer|P\\. ?IVA|Partita IVA|Handy|Öffnungszeiten|Horaires|Horario|Orari|Godziny'
+  'Y-tunnus|K[Vv]K|BTW|CVR|NIP|REGON|KRS|IČO?|DIČ|CIF|NIF|S(?:IRE|ire)[NTnt]|RCS|TVA|VAT|UID|USt\\p{L}*|Steuer(?:n|-?[IN])\\p{L}+|HR[AB]|Amtsgericht|IBAN|Org\\.? ?nr|Organisa[st]\\p{L}{1,5}nummer|P\\. ?IVA|Partita IVA|C\\. ?F|R\\.?E\\.?A|Handy|Öffnungszeiten|Horaires|Horario|Orari|Godziny'
 
 /** What is not the name of a town. */
 export const notTown = `(?!(?:${laterLabel}|Tel|Telefon|Telefono|Téléphone|Phone|Fax|Mobil|Mobile|E-?Mail|Deutschland|Germany|France|Italia|España|Österreich|Schweiz|Nederland|Kontakt|Contact|Contatti|Contacto|Contato|Kontakty|(?:Open|View|Show|See) (?:in|on)|Route|Anfahrt|Impressum|Directions|Map|Euros?|EUR|CHF|Franken|Kronen|Kronor|Kroner|Dollars?|Pounds?|Złotych)(?!\\p{L}))`

@@ -171,7 +171,7 @@ export const codedAddresses: readonly AddressForm[] = [
     needs: /, (?:\d{5}|\d{2}-\d{3})(?!\d)/,
     extent: 'named',
     form: textPattern(
-      `(?<street>(?:(?<!\\p{L})\\p{Ll}{2,4}\\. ?){0,2}(?!\\p{Script=Greek})${street}), (?<city>(?=\\p{L}{3})${city}), (?<code>\\d{5}|\\d{2}-\\d{3})(?! ?(?:[\\p{L}\\p{Sc}\\d]))`,
+      `(?<street>(?:(?<!\\p{L})\\p{Ll}{2,4}\\. ?){0,2}(?!\\p{Script=Greek})${street}), (?<city>(?=\\p{L}{3})${city}), (?<code>\\d{5}|\\d{2}-\\d{3})(?! ?(?:[\\p{L}\\p{Sc}\\d]))${inCountry('DE', 'PL', 'CZ', 'SK', 'FR', 'IT', 'ES', 'EE', 'LT', 'HR', 'FI', 'SE')}`,
       'u',
     ),
   },
