@@ -44,9 +44,13 @@ export function createProxy(options: ProxyOptions): Proxy {
     const { additions } = forwarding
     const fields = requestFields(request, { ...options, host: current.host, trusted, pseudonym, additions })
     const movedTo = (location: string) => (mayMove ? target.movedTo(current, location, path) : null)
+    const publicRedirect = (location: string) => target.publicRedirect(current, location)
     const body = requestBody(request, limits)
     const { pool } = current
-    return requestOrigin({ pool, method, path, fields, body, options: forwarding, movedTo, pseudonym, limits }, response)
+    return requestOrigin(
+      { pool, method, path, fields, body, options: forwarding, movedTo, publicRedirect, pseudonym, limits },
+      response,
+    )
   }
 
   async function forward(request: IncomingMessage, response: ServerResponse, forwarding: ForwardOptions): Promise<ForwardResult> {
