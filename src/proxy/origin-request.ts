@@ -36,6 +36,8 @@ interface OriginRequest {
   readonly options: ForwardOptions
   /** Where the request should be repeated instead of forwarding a redirect; otherwise null. */
   readonly movedTo: (location: string) => Destination | null
+  /** A redirect that is forwarded, as clients should get it. */
+  readonly publicRedirect: (location: string) => string
   /** The name of this service in `Via`. */
   readonly pseudonym: string
   readonly limits: ProxyLimits
@@ -157,7 +159,9 @@ class OriginResponseHandler implements Dispatcher.DispatchHandler {
   }
 
   #send(status: number, fields: readonly Field[]): Writable {
-    return this.#request.options.begin(status, withVia(fields, '1.1', this.#request.pseudonym).flat())
+    const { options, publicRedirect, pseudonym } = this.#request
+    const named = fields.map(([name, value]): Field => [name, name.toLowerCase() === 'location' ? publicRedirect(value) : value])
+    return options.begin(status, withVia(named, '1.1', pseudonym).flat())
   }
 
   #clientClosed(): void {

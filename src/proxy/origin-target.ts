@@ -57,6 +57,20 @@ export class OriginTarget {
     return isWeb && isSame ? { origin: to.origin, host: to.host } : null
   }
 
+  /**
+   * A redirect as clients should get it: one to the address or the name by which only this service requests the site, as servers make it
+   * from `Host`, leads to the public address instead. Any other redirect is unchanged, as is one to TLS that the public address does not
+   * have: it would lead back here forever.
+   */
+  publicRedirect({ origin, host }: Target, location: string): string {
+    const { baseUrl, furtherHosts } = this.#options
+    const to = URL.parse(location, origin)
+    const own = new URL(baseUrl())
+    const isInternal = to?.origin === origin || (to?.host === host && !furtherHosts.includes(host))
+    const isToTls = to?.protocol === 'https:' && own.protocol === 'http:'
+    return isInternal && !isToTls && to.host !== own.host ? location.replace(/^(?:https?:)?\/\/[^/?#]*/i, own.origin) : location
+  }
+
   move({ origin, host }: Destination): void {
     const before = this.#current
     if (origin === before.origin && host === before.host) return

@@ -14,6 +14,8 @@ export function failureResponse(reason: FailureReason, baseUrl: string): HttpRes
       return refusalResponse(408, 'The body did not arrive in time; send it again.', baseUrl)
     case 'method':
       return refusalResponse(501, 'This method is not forwarded; use GET or POST.', baseUrl)
+    case 'coding':
+      return refusalResponse(501, 'Only the transfer coding chunked is supported; send the body without others.', baseUrl)
     case 'loop':
       return gatewayProblem(
         508,
@@ -28,7 +30,7 @@ export function failureResponse(reason: FailureReason, baseUrl: string): HttpRes
 }
 
 /** Why a request got no response from the origin. */
-export type FailureReason = 'unreachable' | 'timeout' | 'too-large' | 'stalled' | 'loop' | 'method'
+export type FailureReason = 'unreachable' | 'timeout' | 'too-large' | 'stalled' | 'loop' | 'method' | 'coding'
 
 /** A request that got no response from the origin. */
 export class ProxyFailure extends Error {

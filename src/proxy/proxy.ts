@@ -6,7 +6,7 @@ import { OriginTarget } from './origin-target.ts'
 import { proxyLimits, type ProxyOptions } from './proxy-options.ts'
 import { isStale, ProxyFailure, type FailureReason } from './proxy-failure.ts'
 import { isLoop, pseudonymOf, requestFields } from './request-fields.ts'
-import { hasBody, requestBody } from './request-body.ts'
+import { hasBody, isForwardable, requestBody } from './request-body.ts'
 import { Tunnels } from './tunnels.ts'
 
 /** Forwards requests to a live origin. */
@@ -44,14 +44,19 @@ export function createProxy(options: ProxyOptions): Proxy {
     const { additions } = forwarding
     const fields = requestFields(request, { ...options, host: current.host, trusted, pseudonym, additions })
     const movedTo = (location: string) => (mayMove ? target.movedTo(current, location, path) : null)
+    const publicRedirect = (location: string) => target.publicRedirect(current, location)
     const body = requestBody(request, limits)
     const { pool } = current
-    return requestOrigin({ pool, method, path, fields, body, options: forwarding, movedTo, pseudonym, limits }, response)
+    return requestOrigin(
+      { pool, method, path, fields, body, options: forwarding, movedTo, publicRedirect, pseudonym, limits },
+      response,
+    )
   }
 
   async function forward(request: IncomingMessage, response: ServerResponse, forwarding: ForwardOptions): Promise<ForwardResult> {
     if (isLoop(request, pseudonym)) throw new ProxyFailure('loop')
     if (request.method === 'TRACE') throw new ProxyFailure('method')
+    if (!isForwardable(request)) throw new ProxyFailure('coding')
     const canRetry = retriedMethods.has(request.method ?? '') && !hasBody(request)
     for (let moves = 0; ; moves++) {
       const send = () => sendOnce(request, response, forwarding, canRetry && moves < maxMoves)

@@ -8,6 +8,12 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
+/** Whether the origin would understand the body as sent: its connection has a transfer coding of its own, so that any but `chunked` is lost. */
+export function isForwardable({ headers }: IncomingMessage): boolean {
+  const coding = headers['transfer-encoding']
+  return coding === undefined || coding.toLowerCase() === 'chunked'
+}
+
 /**
  * The body of a request, with backpressure from the origin; null if there is none.
  * @throws ProxyFailure immediately if Content-Length exceeds the limit; the stream fails with one if the body is too large or stalls

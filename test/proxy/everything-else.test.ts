@@ -107,6 +107,14 @@ describe('requests passed on to the origin', () => {
     }
   })
 
+  test('with a transfer coding that would be lost on the way are refused', async () => {
+    const before = origin.seen.length
+    const headers = { 'transfer-encoding': 'gzip, chunked' }
+    const refused = await fronted.ask('/upload', { method: 'POST', body: 'x', headers })
+    assert.deepEqual([refused.status, refused.headers['content-type']], [501, 'application/problem+json'])
+    assert.equal(origin.seen.length, before)
+  })
+
   test('get a response sent before the origin has read the body', async () => {
     origin.respondWith((_request, response) => response.writeHead(401).end('who are you'))
     const { status, body } = await fronted.ask('/upload', { method: 'POST', body: randomBytes(2 * 1024 * 1024) })

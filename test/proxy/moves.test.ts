@@ -60,6 +60,45 @@ describe('a site that redirects to another of its hosts', () => {
     await fronted.server.close()
   })
 
+  test('leads clients to the public address where it redirects by the address or the name that only this service uses', async () => {
+    const host = `127.0.0.1:${port}`
+    const asked = [
+      await standBefore({ address: `http://${host}` }, copy, { host }),
+      await standBefore({ address: `http://${host}` }, copy, { host: 'site.internal' }),
+    ]
+    for (const fronted of asked) {
+      for (const [location, expected] of [
+        [`http://${host}/about/?a=%D7%90#b`, `https://${publicName}/about/?a=%D7%90#b`],
+        [`//${host}`, `https://${publicName}`],
+        [`http://${host}0/about/`, `http://${host}0/about/`],
+        [`https://${publicName}/about/`, `https://${publicName}/about/`],
+        [`/login?next=http://${host}/`, `/login?next=http://${host}/`],
+        [`https://foreign.example/?next=http://${host}/`, `https://foreign.example/?next=http://${host}/`],
+      ] as const) {
+        origin.respondWith((_request, response) => response.writeHead(302, { location }).end())
+        assert.equal((await fronted.ask('/other/')).headers.location, expected)
+      }
+    }
+    origin.respondWith((request, response) =>
+      response.writeHead(301, { location: `http://${request.headers.host}/about/` }).end(),
+    )
+    for (const fronted of asked) assert.equal((await fronted.ask('/about')).headers.location, `https://${publicName}/about/`)
+    await Promise.all(asked.map(({ server }) => server.close()))
+  })
+
+  test('leads clients to its own TLS if the public address has none', async () => {
+    const baseUrl = () => 'http://localhost:8080'
+    const fronted = await standBefore(origin, copy, { host: 'site.internal', baseUrl })
+    for (const [location, expected] of [
+      ['https://site.internal/about/', 'https://site.internal/about/'],
+      ['http://site.internal/about/', 'http://localhost:8080/about/'],
+    ] as const) {
+      origin.respondWith((_request, response) => response.writeHead(301, { location }).end())
+      assert.equal((await fronted.ask('/about/')).headers.location, expected)
+    }
+    await fronted.server.close()
+  })
+
   test('redirects to other addresses, sites or ports, and loops, are passed on to the client', async () => {
     const fronted: Fronted = await stand()
     for (const location of [

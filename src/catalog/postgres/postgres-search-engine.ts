@@ -50,7 +50,7 @@ export class PostgresSearchEngine implements SearchEngine {
   async present(tokens: readonly string[]): Promise<{ readonly tokens: readonly string[]; readonly cost: number }> {
     const rows = await this.#rows(
       `SELECT (token.at - 1)::int AS at FROM unnest($2::text[]) WITH ORDINALITY AS token (query, at)
-        WHERE EXISTS (SELECT FROM daf.page WHERE tokens @@ token.query::tsquery AND ${holds}) ORDER BY at`,
+        CROSS JOIN LATERAL (SELECT FROM daf.page WHERE tokens @@ token.query::tsquery AND ${holds} LIMIT 1) AS holding ORDER BY at`,
       [tokens.map((token) => queryOf([[token]]))],
     )
     return { tokens: rows.map((row) => tokens[numberOf(row, 'at')] ?? ''), cost: 0 }
