@@ -5,7 +5,6 @@ import { UsageError } from '../config/usage-error.ts'
 import { SourceChangedError, SourceUnavailableError } from '../origin/origin.ts'
 import { PublishError } from '../publishing/publish-input.ts'
 import { programVersion, workingFolder } from './program.ts'
-import { stopSignal } from './stop-signal.ts'
 
 /** Exit codes (CONTRACT 1): 2 for errors that the caller must fix, 1 for failures at run time and for a check that found errors. */
 const exit = { done: 0, failed: 1, usage: 2 } as const
@@ -68,4 +67,15 @@ function explain(error: unknown): number {
   }
   console.error(error)
   return exit.failed
+}
+
+/** Aborts at SIGTERM or SIGINT; a second signal ends the process at once. */
+function stopSignal(): AbortSignal {
+  const controller = new AbortController()
+  for (const name of ['SIGTERM', 'SIGINT'] as const)
+    process.on(name, () => {
+      if (controller.signal.aborted) process.exit()
+      controller.abort()
+    })
+  return controller.signal
 }

@@ -46,7 +46,7 @@ export function normaliseText(text: string): string {
     .replace(markFlood, '')
     .replace(letterlikeSigns, ' ')
     .normalize('NFKD')
-    // Decomposition makes capitals of its own, as of bold letters and of the sign for kilowatt.
+    // After decomposition, which can produce capitals: from bold letters, for example, and from `㎾`.
     .toLowerCase()
     .replace(ignored, '')
     .normalize('NFC')

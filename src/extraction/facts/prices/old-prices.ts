@@ -56,7 +56,7 @@ const nearest = 5
 const longestText = 40
 
 /** Whether an element only has a price that is not to be read: the former one, or what the price before it comes to for each unit. */
-export function isOtherPrice(element: Element): boolean {
+export function isSecondaryPrice(element: Element): boolean {
   return isOldPrice(element) || isPerUnit(element)
 }
 

@@ -15,7 +15,7 @@ import {
 import { elementsAfter, elementsBefore } from '../../tree/siblings.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { namesGroup, orderedItem } from './names.ts'
-import { isOtherPrice, oldPriceClass } from './old-prices.ts'
+import { isSecondaryPrice, oldPriceClass } from './old-prices.ts'
 import { titlesPriceList } from './price-list-page.ts'
 import { pricePageLimits } from './price-limits.ts'
 import { namesMoney, type Price } from './price.ts'
@@ -214,9 +214,9 @@ export class PricePage {
     return this.#known.order.get(element) ?? 0
   }
 
-  /** Visible text without other prices; cached, since nested boxes share text. */
+  /** Visible text without secondary prices; cached, since nested boxes share text. */
   textOf(element: Element): string {
-    return remembered(this.#texts, element, (one) => (isOtherPrice(one) ? '' : elementTextWithout(one, isOtherPrice)))
+    return remembered(this.#texts, element, (one) => (isSecondaryPrice(one) ? '' : elementTextWithout(one, isSecondaryPrice)))
   }
 
   /** Whether an element is a button that orders something, rather than one that selects an amount to donate. */
@@ -240,7 +240,7 @@ export class PricePage {
       if ((aside.has(around.tagName) && !this.#orders(around) && !opensPanel(around)) || isTooltip(around)) return true
       const classes = attribute(around, 'className')
       if (isElement(around, 'body', 'html')) return false
-      if (asideClass.test(classes) || oldPriceClass.test(classes) || isOtherPrice(around)) return true
+      if (asideClass.test(classes) || oldPriceClass.test(classes) || isSecondaryPrice(around)) return true
       if (calculator.test(classes) || calculator.test(attribute(around, 'id'))) return true
       if (blogClass.test(classes) && !this.#aroundPriceList.has(around)) return true
     }

@@ -1,7 +1,7 @@
 import type { Element, Nodes } from 'hast'
 import { isBlock } from '../../tree/element-kinds.ts'
 import { isElement } from '../../tree/element.ts'
-import { isOtherPrice } from './old-prices.ts'
+import { isSecondaryPrice } from './old-prices.ts'
 
 /**
  * Whether a number continues in another element without a separator: `₪39<sup>90</sup>` is 39.90 on one page and 39 with a footnote on
@@ -15,7 +15,7 @@ export function hasSplitDigits(element: Element): boolean {
       if (/^\s*\d/.test(node.value) && (raised || (/\d$/.test(last) && /^\d/.test(node.value)))) split = true
       last = node.value
     }
-    if (!('children' in node) || (isElement(node) && node !== element && isOtherPrice(node))) return
+    if (!('children' in node) || (isElement(node) && node !== element && isSecondaryPrice(node))) return
     const apart = isElement(node) && (isBlock(node) || node.tagName === 'br')
     if (apart) last = ''
     // The index of a formula follows a letter: `CO<sub>2</sub>`.

@@ -24,9 +24,6 @@ const forOne = (adjective: string) => `${wordStart}(?<!(?<![\\d.,\\p{Sc}] ?)(?:[
 /** `kg / 18,90 €` */
 const inFront = (nouns: string) => `^(?:${nouns})\\.? ?/(?= ?\\d)`
 
-/** Works that are priced one by one; after a slash, as in `Video/Photo`, they may be another of two things. */
-const works = 'photo|foto|fotografie|image|bild|song|track|brano|canción|morceau|skladbu|utwór|música|песню|фото'
-
 const rows: readonly (readonly [PriceUnit, string])[] = [
   [
     'month',
@@ -127,7 +124,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       arabic('قطعة|حبة|وحدة'),
       per(
         'item|piece|pc|unit|ea|stück|stk|st|stuk|pièce|pce|unité|unidad|ud|pezzo|pz|kus|ks|szt|sztukę|sztuka|штуку|шт|copy|unidade|artikel|styck|kpl|komadu|бр\\.?|τεμάχιο|τεμ|adet|db|buc|' +
-          works,
+          'photo|foto|fotografie|image|bild|song|track|brano|canción|morceau|skladbu|utwór|música|песню|фото',
       ),
       slash('kom|kos|un|[個枚本台]|개'),
       inFront('stk|stück|st|pc|pce|szt|ks'),
@@ -225,50 +222,11 @@ export function unitsAtStart(text: string): readonly PriceUnit[] {
 const oneHour =
   /^(?:(?:an?|one|1|une|una|eine) )?(?:(?:hour of|heure de|hora de|ora di|stunde|godzina|hodina|час|שעת) |heure d')\p{L}{3}/iu
 
-/** Words before a unit that only mean “for each”. */
-const each = /^(?:(?:per|pro|par|por|za|pr\.?) |\/ ?|לכל |ל(?=שעה|אדם|יחידה)|óránként)/iu
-const eachAtEnd = rows
-  .filter(([unit]) => unit === 'hour' || unit === 'day' || unit === 'person' || unit === 'item')
-  .map(([unit, pattern]) => ({ unit, pattern: textPattern(`(?:${pattern})\\)?$`, 'iu') }))
-
-/** Counts in words, up to six: `Two walks per day`, `Zweimal pro Tag`, but not `One-to-one`. */
-const counts = textPattern(
-  `(?<!-)${words(
-    [
-      'once|twice|one|two|three|four|five|six|unlimited|einmal|(?:zwei|drei|vier|fünf|sechs)(?:mal)?|unbegrenzt',
-      'deux|trois|quatre|cinq|dos|tres|cuatro|cinco|due|tre|quattro|cinque|dois|duas|três|quatro',
-      'eenmaal|tweemaal|twee|drie|vijf|zes|jedna|jednou|dv[aě]|dvakrát|tři|třikrát|čtyři|pět|raz|razy|dwa|dwie|trzy|cztery|pięć',
-      '(?:eine|une|una|uma|un|een) (?:stunde|heure|fois|hora|vez|ora|volta|uur|keer)',
-      'שני|שתי|שלוש(?:ה)?|ארבע(?:ה)?|חמש(?:ה)?|פעם|פעמיים',
-    ].join('|'),
-  )}(?!-)`,
-  'iu',
-)
-
-const work = textPattern(`/ ?(?:${works})\\)?$`, 'iu')
-
-/** The only unit in a name, at its end: `Labour per hour`, but not `Two walks per week`, nor `3 meals per day`, which say how often or how many. */
-function unitAtEnd(name: string): PriceUnit | null {
-  if (/\d/.test(name) || work.test(name)) return null
-  const [unit, ...others] = unitsOf(name)
-  const end = eachAtEnd.find((one) => one.unit === unit)?.pattern.exec(name)?.[0] ?? ''
-  if (unit === undefined || others.length > 0 || !each.test(end)) return null
-  // `Two men per hour` says whose hour it is.
-  if (unit !== 'hour' && counts.test(name)) return null
-  // In `Taxi day/night` it is another of two things.
-  const before = /\p{L}+(?= ?$)/u.exec(name.slice(0, -end.length))?.[0] ?? ''
-  return end.startsWith('/') && unitsOf(`/ ${before}`).includes(unit) ? null : unit
-}
-
-/**
- * The unit that the text around a price gives, unless the thing's name contradicts it, such as a one-off set-up fee among monthly prices; without
- * one, that of the name.
- */
+/** The unit that the text around a price gives, unless the thing's name contradicts it, such as a one-off set-up fee among monthly prices. */
 export function unitOfName(name: string, around: PriceUnit | null): PriceUnit | null {
-  const plain = normalisePriceText(name)
-  if (around === null) return oneHour.test(name) ? 'hour' : unitAtEnd(plain)
-  const [named, ...others] = unitsOf(plain)
-  if (named === undefined || named === around) return around
+  const [named, ...others] = unitsOf(normalisePriceText(name))
+  if (around === null && oneHour.test(name)) return 'hour'
+  if (around === null || named === undefined || named === around) return around
   return others.length === 0 && named === 'once' ? 'once' : null
 }
 

@@ -112,7 +112,7 @@ const scripts: readonly (readonly [CountryCode, RegExp])[] = [
 
 /** The country whose script most letters of most titles are in: tools that build sites call every page English. */
 function countryOfScript(titles: readonly string[]): CountryCode | undefined {
-  // One look at each title instead of ten: large sites are combined anew after each edit.
+  // A single test of each title instead of ten: this runs after every edit of a site with thousands of pages.
   if (titles.filter((title) => /[\u0370-\uffff]/.test(title)).length * 2 <= titles.length) return undefined
   return scripts.find(([, script]) => {
     const written = titles.filter((title) => (title.match(script)?.length ?? 0) * 2 > (title.match(/\p{L}/gu)?.length ?? 0))

@@ -74,20 +74,3 @@ suite('rows with only a quantity and a price', () => {
     assert.ok(!offers(old).some((line) => line.includes('| 20') || line.includes('Old')), offers(old).join())
   })
 })
-
-test('a price at the beginning of a box, above a text, is that of the heading above the box where other headings have prices, unless the next box has one, too', () => {
-  const card = (name: string, price: string) =>
-    `<div><h3>${name}</h3><p>Price: from ${price}</p><p>For all that you like.</p></div>`
-  const cards = `<h3>Inside</h3><div>${card('Basic', '€90')}${card('Deep', '€120')}</div>`
-  const box = (price: string) =>
-    `<div><div><p>Price: from ${price}</p><p>Three hours</p><p>By hand, with wax.</p><ul><li>Wheels</li><li>Glass</li></ul></div></div>`
-  assert.deepEqual(offers(`<section>${cards}<h3>Outside and paint</h3>${box('€150')}</section>`), [
-    'Basic | 90.. EUR',
-    'Deep | 120.. EUR',
-    'Outside and paint | 150.. EUR',
-  ])
-  const two = offers(`<section>${cards}<h3>Outside and paint</h3>${box('€150')}${box('€190')}</section>`)
-  assert.ok(!two.some((line) => line.includes('Outside')), two.join())
-  const below = '<div><p>Price: €80</p><p><strong>Back massage</strong></p><p>With warm oil.</p></div>'
-  assert.deepEqual(offers(`<h3>Treatments</h3>${below}`), [])
-})

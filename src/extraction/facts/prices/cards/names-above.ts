@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import { isCallToAction, isTopicName } from '../../part-words.ts'
 import { isHeading, isNotSpace, isText, isTextless } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../../../tree/element.ts'
-import { elementsAfter, elementsBefore } from '../../../tree/siblings.ts'
+import { elementsBefore } from '../../../tree/siblings.ts'
 import { announcesOtherAmounts, mentionsOtherAmounts, mentionsPrices } from '../amount-topics.ts'
 import { isDaysOrMonths } from '../days.ts'
 import { cleanName, isDetail, isGenericColumnHead, isGeneric, unitAlone } from '../names.ts'
@@ -55,7 +55,6 @@ export function nameBefore(
   let inner = price
   // With its own term, it is a group of a list.
   let isInDetails = elementsOf(price).some((one) => isElement(one, 'dt'))
-  let isDescribed = false
   for (const around of ancestorsOf(price)) {
     const at = around.children.indexOf(inner)
     const hasText = (child: ElementContent | undefined): child is Element => isElement(child) && page.textOf(child) !== ''
@@ -68,11 +67,6 @@ export function nameBefore(
     const isCounted = last !== undefined && isQuantityOfThing(page.textOf(last)) && lengthOfRows(around, page) === 3
     const named = isCounted ? before[before.indexOf(last) - 1] : last
     if (isCounted && named !== undefined) return `${page.textOf(named)} – ${page.textOf(last)}`
-    if (isDescribed && named !== undefined) {
-      const isOfThis =
-        isHeading(named) && named === before.at(-1) && !hasMoneyBelow(around, at, page) && hasPricedAlike(named, around, page)
-      return isOfThis ? page.textOf(named) : ''
-    }
     if (named !== undefined) {
       const isName = isInDetails
         ? isHeading(named) && !isElement(named, 'h1')
@@ -84,36 +78,10 @@ export function nameBefore(
       return isName ? page.textOf(named) : isOfPrices ? titleOfPart(inner, around, { page, mayName }) : ''
     }
     const isLast = isOfDetails || !around.children.slice(at + 1).some(isSaying)
-    // A price at the beginning of a box, above a text about the thing, is that of the heading above the box where other headings have prices.
-    isDescribed ||= !isLast && isOfPrices && before.length === 0 && !hasMoneyBelow(around, at, page)
-    if (isElement(around, 'body', 'main') || !(isLast || isDescribed)) return ''
+    if (isElement(around, 'body', 'main') || !isLast) return ''
     inner = around
   }
   return ''
-}
-
-/** Whether another heading of the same level has a price right below it. */
-function hasPricedAlike(heading: Element, around: Element, page: PricePage): boolean {
-  return elementsOf(around, maxSearched)
-    .filter((one) => one !== heading && one.tagName === heading.tagName)
-    .some((one) => {
-      const text = page.textOf(elementsAfter(one).next().value ?? one)
-      return namesMoney(text) && isOnlyPrice(text)
-    })
-}
-
-/** Most elements that are searched for another heading with a price. */
-const maxSearched = 2000
-
-/** Whether a text below a child of an element, up to the next heading, may name money. */
-function hasMoneyBelow({ children }: { readonly children: readonly ElementContent[] }, at: number, page: PricePage): boolean {
-  const below = children.slice(at + 1).filter((child) => isElement(child))
-  const end = below.findIndex((one) => isHeading(one))
-  return below.slice(0, end < 0 ? undefined : end).some((one) => mayNameMoney(one, page))
-}
-
-function mayNameMoney(one: Element, page: PricePage): boolean {
-  return page.textOf(one).length > pricePageLimits.card || namesMoney(page.textOf(one))
 }
 
 /** The heading or term of the part that a price belongs to, if several parts have one price each, alone in its element; else empty. */
@@ -128,8 +96,9 @@ function titleOfPart(
     if ((isHeading(child) || isElement(child, 'dt')) && mayName(page.textOf(child))) parts.push([child])
     else parts.at(-1)?.push(child)
   }
+  const namesMoneyIn = (one: Element) => page.textOf(one).length > pricePageLimits.card || namesMoney(page.textOf(one))
   const hasOnePrice = ([, ...others]: readonly Element[]) => {
-    const [only, ...more] = others.filter((one) => mayNameMoney(one, page))
+    const [only, ...more] = others.filter(namesMoneyIn)
     return more.length === 0 && (isPriceAlone(only, page) || isPriceAfterDetails(only, page))
   }
   const [title, ...others] = parts.find((part) => part.includes(price)) ?? []

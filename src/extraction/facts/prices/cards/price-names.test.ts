@@ -59,39 +59,3 @@ test("the site's name above prices for some people is not their name", () => {
   assert.deepEqual(names('Aline Verdoux'), ['Enfants & Adultes', 'Nourrissons'])
   assert.deepEqual(names('Ostéopathie'), ['Ostéopathie – Enfants & Adultes', 'Nourrissons'])
 })
-
-test('a unit at the end of a name is that of its price, unless it says how often', () => {
-  const units = (names: readonly string[], lang: string) => {
-    const rows = names.map((name) => `<tr><td>${name}</td><td>20 €</td></tr>`).join('')
-    const { offers } = factsOf(`<html lang="${lang}"><body><h1>Prices</h1><table>${rows}</table></body></html>`, {
-      path: '/prices/',
-    })
-    return offers.map(({ unit }) => unit)
-  }
-  assert.deepEqual(units(['Labour per hour', 'Buffet (per person)', 'Parking per night', 'Tyres per piece'], 'en'), [
-    'hour',
-    'person',
-    'day',
-    'item',
-  ])
-  assert.deepEqual(units(['Arbeit pro Stunde', 'Ménage par heure', 'Práce za hodinu', 'עבודה לשעה', 'Javítás óránként'], 'de'), [
-    'hour',
-    'hour',
-    'hour',
-    'hour',
-    'hour',
-  ])
-  assert.deepEqual(units(['Labour / hour', 'Zimmer/Nacht', 'Car / day', "Location d'un vélo par jour"], 'de'), [
-    'hour',
-    'day',
-    'day',
-    'day',
-  ])
-  assert.deepEqual(units(['Two men per hour', 'Six-course dinner per person'], 'en'), ['hour', 'person'])
-  const others = ['Two walks per week', '3 meals per day', 'Dance into the night', 'Hall per hour or per day']
-  const counted = ['Childcare, four hours per day', 'Passage une fois par jour', 'Buffet, zwei Getränke pro Person']
-  const alternatives = ['Taxi day/night', 'Notdienst Tag / Nacht', 'Pack vidéo/photo']
-  assert.deepEqual([...new Set(units([...counted, ...alternatives], 'en'))], ['unknown'])
-  assert.deepEqual([...new Set(units(others, 'en'))], ['unknown'])
-  assert.deepEqual(units(['טיול ליום', 'מתנה לאיש'], 'he'), ['unknown', 'unknown'])
-})
