@@ -2,24 +2,16 @@ import type { Element, ElementContent, Root } from 'hast'
 import { classNames } from '../../content/class-words.ts'
 import { isHeading, isTextless } from '../../tree/element-kinds.ts'
 import { elementText, elementTextWithout, isTooltip } from '../../tree/element-text.ts'
-import {
-  ancestorsOf,
-  attribute,
-  childElements,
-  elementsOf,
-  hasAttribute,
-  isElement,
-  parentOf,
-  withAncestors,
-} from '../../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { elementsAfter, elementsBefore } from '../../tree/siblings.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { namesGroup, orderedItem } from './names.ts'
 import { isSecondaryPrice, oldPriceClass } from './old-prices.ts'
+import { isTab, opensPanel, PanelOpeners, titlesPanel } from './panels.ts'
 import { titlesPriceList } from './price-list-page.ts'
 import { pricePageLimits } from './price-limits.ts'
 import { namesMoney, type Price } from './price.ts'
-import { memoizeByObject, remembered } from '../../../model/maps.ts'
+import { remembered } from '../../../model/maps.ts'
 import { wordSet } from '../../word-set.ts'
 
 /** A thing and its price, as they are on a page. */
@@ -50,59 +42,15 @@ export interface LeftOut {
 class PageIndex {
   readonly order = new Map<Element, number>()
   readonly headings: Element[] = []
-  /** The tabs, and the buttons of an accordion, that show a panel, by its id. */
-  readonly #openers = new Map<string, Element>()
-  /** The same for panels that they do not name but precede, and for `details`. */
-  readonly #openersBefore = new Map<Element, Element>()
+  readonly openers = new PanelOpeners()
 
   constructor(root: Root) {
     for (const element of elementsOf(root)) {
       this.order.set(element, this.order.size)
       if (isHeading(element)) this.headings.push(element)
-      // A term names the prices in its description anyway.
-      const opens = opensPanel(element) && !isElement(parentOf(element), 'dt')
-      const ids = opens || isTab(element) ? shownBy(element) : []
-      for (const id of ids) this.#openers.set(id, element)
-      const panel =
-        opens && ids.length === 0 ? panelAfter(element) : isElement(element, 'summary') ? parentOf(element) : undefined
-      if (panel !== undefined) this.#openersBefore.set(panel, element)
+      this.openers.add(element)
     }
   }
-
-  /** What opens a panel: its tab, the button or the summary of an accordion. */
-  openerOf(panel: Element): Element | undefined {
-    return this.#openersBefore.get(panel) ?? this.#openers.get(attribute(panel, 'id'))
-  }
-}
-
-/** The panel after the button that opens it, or after the box around that button; buttons next to each other are a bar of filters. */
-function panelAfter(button: Element): Element | undefined {
-  const box = parentOf(button)
-  const isBoxed = box !== undefined && !isHeading(box) && childElements(box).length === 1
-  const opener = isBoxed ? box : button
-  const [next] = elementsAfter(opener)
-  const [before] = elementsBefore(opener)
-  const isInBar = [before, next].some((one) => one !== undefined && opensPanel(onlyChildOf(one) ?? one))
-  return isInBar ? undefined : next
-}
-
-function onlyChildOf(element: Element): Element | undefined {
-  const [only, ...others] = childElements(element)
-  return others.length === 0 ? only : undefined
-}
-
-const tabAttributes = ['role', 'dataToggle', 'dataBsToggle'] as const
-const tabKinds = new Set(['tab', 'pill'])
-
-/** Whether an element is a tab, by its role (WAI-ARIA 1.2, tab) or as Bootstrap marks it. */
-function isTab(element: Element): boolean {
-  return tabAttributes.some((name) => tabKinds.has(attribute(element, name)))
-}
-
-/** The ids of the panels that a tab shows. */
-function shownBy(tab: Element): readonly string[] {
-  const targets = ['ariaControls', 'dataTarget', 'dataBsTarget', 'href'].map((name) => attribute(tab, name))
-  return targets.filter((target) => /^#?[^\s#/?]+$/.test(target)).map((target) => target.replace('#', ''))
 }
 
 /** Elements whose amounts are not prices of things. */
@@ -124,52 +72,6 @@ const calculator =
 
 /** Classes of blogs, in which amounts are examples; the theme may have given one to everything. */
 const blogClass = /(?:^|[-_ ])blog(?!-post(?!s))(?:[-_ ]|$)/i
-
-/** Whether an element is a button that opens the text below it, as in the heading of an accordion. */
-export function opensPanel(element: Element): boolean {
-  const around = parentOf(element)
-  if (!isElement(element, 'button') || around === undefined) return false
-  return isHeading(around) || (hasAttribute(element, 'ariaExpanded') && !hasAttribute(element, 'ariaHasPopup'))
-}
-
-/** Most levels between the opener of a panel and a part of the accordion, and most parts that are compared. */
-const maxInAccordion = { levels: 3, parts: 60 } as const
-
-/**
- * Whether what opens a panel is one of the titles of an accordion, which differ: each of several buttons called “Show more” or “3 options” is in
- * a card that has a name. Neither are buttons that each follow a heading.
- */
-export const titlesPanel = memoizeByObject((opener: Element): boolean => {
-  const own = labelOf(opener)
-  const isBelowHeading = followsHeading(opener)
-  return withAncestors(opener)
-    .take(maxInAccordion.levels)
-    .some((part) => {
-      const parts = childElements(parentOf(part) ?? part).slice(0, maxInAccordion.parts)
-      const openers = parts.flatMap((one) => (one === part || one.tagName !== part.tagName ? [] : (openerIn(one) ?? [])))
-      if (openers.length === 0 || (isBelowHeading && openers.every(followsHeading))) return false
-      return openers.every((one) => labelOf(one) !== own)
-    })
-})
-
-function followsHeading(opener: Element): boolean {
-  const [before] = elementsBefore((isElement(opener, 'summary') ? parentOf(opener) : undefined) ?? opener)
-  return before !== undefined && isHeading(before)
-}
-
-/** The text of an opener without numbers before its end: `Show 3 options`, but not `Room 3`. */
-function labelOf(opener: Element): string {
-  return elementText(opener).replace(/\d+(?=.*\p{L})/gu, '')
-}
-
-/** What opens a part of an accordion. */
-function openerIn(part: Element): Element | undefined {
-  return isOpener(part) ? part : elementsOf(part).find(isOpener)
-}
-
-function isOpener(element: Element): boolean {
-  return isElement(element, 'summary') || opensPanel(element)
-}
 
 /** A page as the price readers see it: the ancestors of elements, their order, the headings above them. */
 export class PricePage {
@@ -295,8 +197,8 @@ export class PricePage {
    * empty if there is none.
    */
   groupAbove(element: Element): string {
-    const panel = ancestorsOf(element).find((around) => this.#known.openerOf(around) !== undefined)
-    const opener = panel && this.#known.openerOf(panel)
+    const panel = ancestorsOf(element).find((around) => this.#known.openers.of(around) !== undefined)
+    const opener = panel && this.#known.openers.of(panel)
     const label = opener === undefined ? '' : this.textOf(opener)
     const isNamed = opener !== undefined && namesGroup(label) && (isTab(opener) || titlesPanel(opener))
     // The headings before a panel are those of other panels.

@@ -1,11 +1,9 @@
 import type { Element } from 'hast'
-import { isBlock, isHeading, isNotSpace } from '../../../tree/element-kinds.ts'
-import { elementText } from '../../../tree/element-text.ts'
-import { ancestorsOf, childElements, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
-import { build } from '../../../tree/nodes.ts'
-import { elementsAfter, elementsBefore } from '../../../tree/siblings.ts'
+import { isElement } from '../../../tree/element.ts'
 import { isAboutPrices } from './card-evidence.ts'
-import { betweenDetails, introducesAmount, namesThing } from './names-above.ts'
+import { describedPrices } from './described-prices.ts'
+import { boldStart, linesBetweenBreaks, listItem } from './element-lines.ts'
+import { betweenDetails, namesThing } from './names-above.ts'
 import { isPriceLabel } from './read-card.ts'
 import { type PricePlace, placeOf, quantityAndPrice, readPricePlace } from './read-place.ts'
 import type { PriceEvidence } from '../evidence.ts'
@@ -14,7 +12,7 @@ import { mentionsOldPrices } from '../old-prices.ts'
 import { namesSeveral, pairedPrices, splitPairs } from '../paired-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
-import { hasAmount, isOnlyPrice, namesMoney, withBound } from '../price.ts'
+import { hasAmount, isOnlyPrice, withBound } from '../price.ts'
 import { isAudience, isQuantity, isVariant } from '../quantities.ts'
 import { hasSplitDigits } from '../split-digits.ts'
 import { boundOf, orWord } from '../words.ts'
@@ -167,12 +165,6 @@ function titleBeforeSizes(element: Element, text: string, page: PricePage): stri
   return namesThing(title) ? title : ''
 }
 
-/** The text in bold that an element begins with; else empty. */
-function boldStart(element: Element, page: PricePage): string {
-  const first = childElements(element).find((child) => page.textOf(child) !== '')
-  return isElement(first, 'b', 'strong') && page.textOf(element).startsWith(page.textOf(first)) ? page.textOf(first) : ''
-}
-
 const beforeSeparator = /^[^\d:–—]{3,60}(?=:\s| [-–—]\s)/u
 
 /** The price in one of several lines or parts of a line, whose name may be a size or a time. */
@@ -260,9 +252,6 @@ function placesInLines(
   return places
 }
 
-/** Lines are read as list items. */
-const listItem = build('li', [])
-
 /**
  * The lines with a price, below bold lines that name groups, if each is a name and a price; none if one of them is anything else, such as a
  * sentence with an amount.
@@ -300,104 +289,4 @@ function namedLines(
     places.push({ ...place, element, ...(group !== '' && { group }) })
   }
   return places
-}
-
-/**
- * The price of a thing with its description in lines split by `<br>`: in the first line, after its name in bold, or in an item after a
- * separator; or in a line below its name in bold. The price may also end the description: `Relaxes the whole body. 60 min £50`.
- */
-function describedPrice(element: Element, lines: readonly string[], page: PricePage, evidence: PriceEvidence): PricePlace | null {
-  const inBold = boldStart(element, page)
-  const said = lines.length === 1 ? partsOfDescription(lines[0] ?? '', inBold) : lines
-  const [line, ...others] = said.filter((one) => hasAmount(one, evidence.locale))
-  if (line === undefined || others.length > 0 || said.length < 2 || line.length > pricePageLimits.price) return null
-  const place = isAboutPrices(element, page, evidence) ? readPricePlace(listItem, line, evidence) : null
-  const [first = ''] = said
-  const title = cleanName(inBold)
-  if (place === null || said.slice(1, said.indexOf(line)).some(introducesAmount)) return null
-  if (place.name === '') {
-    if (said !== lines && inBold === '')
-      return place.price !== null && !introducesAmount(first) && isBesideDescribed(element, page) ? { ...place, element } : null
-    return line !== first && title === cleanName(first) && namesThing(title) ? { ...place, element, name: title } : null
-  }
-  const isTitle =
-    line === first && ((isElement(element, 'li') && nameEnd.test(line)) || (title !== '' && cleanName(place.name) === title))
-  return isTitle ? { ...place, element } : null
-}
-
-/** {@link describedPrice} of an element, or of the block that it ends. */
-function describedPrices(
-  element: Element,
-  lines: readonly string[],
-  page: PricePage,
-  evidence: PriceEvidence,
-): readonly PricePlace[] {
-  const around = describedAround(element, page)
-  const described = describedPrice(around ?? element, around === undefined ? lines : [page.textOf(around)], page, evidence)
-  return described === null ? [] : [described]
-}
-
-/** The block below a heading, or beginning with a name in bold, that ends in an inline element with a price: `Relaxes. <b>£50</b>`. */
-function describedAround(price: Element, page: PricePage): Element | undefined {
-  if (isBlock(price) || !isOnlyPrice(page.textOf(price))) return undefined
-  const block = ancestorsOf(price).find(isBlock)
-  if (block === undefined || page.textOf(block).length > pricePageLimits.card) return undefined
-  const [before] = elementsBefore(block)
-  const [first] = block.children.filter(isNotSpace)
-  const isNamed = (before !== undefined && isHeading(before)) || (isElement(first, 'b', 'strong') && first !== price)
-  return isNamed && linesBetweenBreaks(block, page).length === 1 ? block : undefined
-}
-
-/** Most levels between a description and its card, and most cards that are compared. */
-const maxDescribed = { levels: 3, cards: 60 } as const
-
-/**
- * Whether another element or card next to it ends in a description and a price, too, below a name of its own: a single one may be about
- * anything, and of adjacent ones each would have the same name.
- */
-function isBesideDescribed(element: Element, page: PricePage): boolean {
-  const saysSomething = (one: Element) => page.textOf(one) !== ''
-  const adjacent = [elementsBefore(element).find(saysSomething), elementsAfter(element).find(saysSomething)]
-  if (adjacent.some((one) => one !== undefined && !isHeading(one) && namesMoney(page.textOf(one)))) return false
-  const isDescribed = (one: Element) => {
-    const text = page.textOf(one)
-    const [, price] = text.length > pricePageLimits.card ? [] : partsOfDescription(text, '')
-    return price !== undefined && hasAmount(price)
-  }
-  return withAncestors(element)
-    .take(maxDescribed.levels)
-    .some((card) => {
-      const cards = childElements(parentOf(card) ?? card).slice(0, maxDescribed.cards)
-      return cards.some((one) => one !== card && one.tagName === card.tagName && isDescribed(one))
-    })
-}
-
-/** The end of the last sentence before a price, but not of an abbreviation: `incl. 50 €`. */
-const endOfSentence =
-  /(?<=\p{L}{3}[”"»)]?[.!?…]|。)(?<!(?<!\p{L})(?:appr|approx|incl?|inkl|einschl|exc?l?|exkl|zzgl|zuzügl|bzw|max|min|circa|env|aprox|usw|etc|ord|std|stk|tel|art)\.)\s*(?=[^.!?…。]*\d[^!?…。]*$)/iu
-
-/** A line as the name in bold that it begins with, a description and the price after its last sentence; only the line if it has no such price. */
-function partsOfDescription(line: string, name: string): readonly string[] {
-  const at = endOfSentence.exec(line)?.index
-  if (at === undefined) return [line]
-  const [description, price] = [line.slice(name.length, at).trim(), line.slice(at).trim()]
-  return [...(name === '' ? [] : [name]), description, price]
-}
-
-/** A separator before a price. */
-const nameEnd = /\s[-–—]\s+[^-–—:]*\d|:\s[^-–—:]*\d/u
-
-/** The lines of an element, split at line breaks and around headings. */
-function linesBetweenBreaks(element: Element, page: PricePage): readonly string[] {
-  if (!element.children.some((child) => isElement(child, 'br'))) return [page.textOf(element)].filter((text) => text !== '')
-  const lines: Element[] = []
-  let line: Element['children'] = []
-  for (const child of [...element.children, null]) {
-    const heading = child !== null && isElement(child) && isHeading(child) ? [child] : []
-    if (child === null || isElement(child, 'br') || heading.length > 0) {
-      lines.push(build(element.tagName, line, element.properties), ...heading)
-      line = []
-    } else line.push(child)
-  }
-  return lines.map((one) => elementText(one)).filter((text) => text !== '')
 }
