@@ -10,7 +10,6 @@ import { rollBack } from './roll-back.ts'
 import { pageHtml } from './testing/html.ts'
 import { MemoryOrigin } from './testing/memory-origin.ts'
 import { benchForEachTest, entryAt, messagesOf, pagesOf, siteOf } from './testing/publish-bench.ts'
-import { isMassLoss } from './publish.ts'
 
 const bench = benchForEachTest(openSqliteCatalog)
 let origin: MemoryOrigin
@@ -366,23 +365,4 @@ describe('data stored by an older version', () => {
       assert.equal((await pagesOf(bench)).get('/')?.updatedAt, '2026-03-01T00:00:00Z')
     })
   }
-})
-
-test('more than half of the pages is a mass loss', () => {
-  assert.equal(isMassLoss(100, 50), false)
-  assert.equal(isMassLoss(100, 51), true)
-  assert.equal(isMassLoss(100, 100), true)
-})
-
-test('on the smallest sites one of two pages may go, but not all', () => {
-  assert.equal(isMassLoss(1, 1), true)
-  assert.equal(isMassLoss(2, 1), false)
-  assert.equal(isMassLoss(2, 2), true)
-  assert.equal(isMassLoss(3, 1), false)
-  assert.equal(isMassLoss(3, 3), true)
-})
-
-test('no loss is not a mass loss', () => {
-  assert.equal(isMassLoss(0, 0), false)
-  assert.equal(isMassLoss(10, 0), false)
 })

@@ -14,24 +14,17 @@ import {
   type UpdateFiles,
 } from './engine-updates/engine-updates.ts'
 import { commonTitle, extractDocuments } from './extract-documents.ts'
+import { holdLoss, holdRolledBack } from './hold-back.ts'
 import { type KnownDocument, noteReading, type PageReading, sitemapsIn } from './known-document.ts'
 import { leaveOutRepeats } from './leave-out-repeats.ts'
 import { findLinkedHost } from './linked-host.ts'
 import { addressEvidence, ownHosts } from './own-hosts.ts'
 import { otherSite } from './other-site.ts'
 import { decidePublication } from './publication.ts'
-import {
-  type Held,
-  noHtml,
-  PublishError,
-  type Published,
-  type PublishInput,
-  type PublishOutcome,
-  type Unchanged,
-} from './publish-input.ts'
+import { noHtml, PublishError, type Published, type PublishInput, type PublishOutcome, type Unchanged } from './publish-input.ts'
 import { fitsInMemory, type PublishedContent, PublishMemory } from './publish-memory.ts'
 import { isPublished, notePublished, snapshotFingerprint } from './published-snapshot.ts'
-import { heldSources, holdSources, sourceFingerprint } from './roll-back.ts'
+import { holdSources } from './roll-back.ts'
 import { lastChanges } from './sitemap-notes.ts'
 import { storeDocuments, withUnreadable } from './store-documents.ts'
 
@@ -94,7 +87,8 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
 
   // Read and store what changed. After that the source is no longer needed.
   await storeDocuments(documents, { origin, draft, known, signal })
-  if (input.unattended === true && (await isHeldBack(listing, work))) return { outcome: rolledBack(draft) }
+  const rolledBack = input.unattended === true ? await holdRolledBack(listing, work) : undefined
+  if (rolledBack !== undefined) return { outcome: rolledBack }
 
   // Extract each page by itself, in workers.
   const evidence = addressEvidence(documents, known)
@@ -271,47 +265,6 @@ async function unchanged(
   // Another process may have published the state that the draft started from.
   const generation = await input.catalog.refresh()
   return generation === undefined ? undefined : { kind: 'unchanged', generation, report: site.report }
-}
-
-/** A loss that looks like a build in progress, or like a first crawl that is not complete. */
-function holdLoss({ pages }: DraftChanges, { partial }: SourceListing, { input, draft }: PublishWork): Held | undefined {
-  const vanished = pages.remove.length
-  if (vanished === 0) return undefined
-  const before = countPages(draft)
-  if (partial === true) {
-    const message = `The first crawl of ${input.settings.sourceName} is in progress; what was published stays until it is complete.`
-    return { kind: 'held', reason: 'partial', pages: before, vanished, message }
-  }
-  if (!isMassLoss(before, vanished)) return undefined
-  const message = `${vanished} of ${before} pages vanished from ${input.settings.sourceName} at once`
-  if (input.acceptLoss !== true)
-    return { kind: 'held', reason: 'loss', pages: before, vanished, message: `${message}; the last good state stays.` }
-  input.progress?.({ kind: 'warning', message: `${message}; published as it is.` })
-  return undefined
-}
-
-/**
- * Whether more pages vanished at once than an editor removes, which looks like a build in progress rather than an editor's decision
- * (CONTRACT 1): more than half of them.
- */
-export function isMassLoss(pages: number, vanished: number): boolean {
-  return vanished * 2 > pages
-}
-
-async function isHeldBack({ redirects }: SourceListing, { input, known }: PublishWork): Promise<boolean> {
-  const held = await heldSources(input.catalog.notes)
-  return held.length > 0 && held.includes(sourceFingerprint(known.values(), redirects))
-}
-
-function rolledBack(draft: GenerationDraft): Held {
-  const message = 'The source is the one that was rolled back; it is published again when it changes, or by `daf publish`.'
-  return { kind: 'held', reason: 'rolled-back', pages: countPages(draft), vanished: 0, message }
-}
-
-function countPages(draft: GenerationDraft): number {
-  let pages = 0
-  for (const _ of draft.pages()) pages++
-  return pages
 }
 
 /** Lists the source again. @throws SourceChangedError when it is being written */
