@@ -220,6 +220,23 @@ suite('addresses of a live site', () => {
     assert.deepEqual(pathsOf(await crawlAgain(named)), ['/', '/a/', '/b/'])
   })
 
+  test('to PDFs that are asked for later are followed from pages that have not changed', async (t) => {
+    const folder = await temporaryFolder(t)
+    const site = await openSite(t, { '/menu.pdf': { body: '%PDF-1.4', headers: { 'content-type': 'application/pdf' } } })
+    site.set({
+      '/': ({ headers: { 'if-none-match': known } }, response) =>
+        known === '"1"'
+          ? response.writeHead(304).end()
+          : response.writeHead(200, { 'content-type': 'text/html', etag: '"1"' }).end(pageWith('home', '/menu.pdf')),
+    })
+    const before = await openTestOrigin(t, site, { folder })
+    assert.deepEqual(pathsOf(await before.list()), ['/'])
+    await before.close()
+    const asked = await openTestOrigin(t, site, { folder, pdf: true })
+    assert.deepEqual(pathsOf(await asked.list()), ['/', '/menu.pdf'])
+    assert.deepEqual(pathsOf(await crawlAgain(asked)), ['/', '/menu.pdf'])
+  })
+
   test('on a host that is named while a crawl is interrupted are followed from pages that it has read', async (t) => {
     const folder = await temporaryFolder(t)
     const site = await openSite(t, { '/': pageWith('home', '/a/', '/never/'), '/never/': () => {}, '/b/': pageWith('b') })

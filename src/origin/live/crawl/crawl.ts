@@ -31,8 +31,8 @@ class Crawl {
   /** Pages that had a copy when the crawl began, and those of them that are gone. */
   readonly #copies: number
   readonly #lost: MirrorPage[] = []
-  /** Own hosts whose links the crawl before followed. */
-  readonly #followed: ReadonlySet<string>
+  /** The own hosts whose links the crawl before followed, and whether it followed those to PDFs. */
+  readonly #followed: { readonly hosts: ReadonlySet<string>; readonly pdf: boolean }
   readonly #bytes: number
   #done = 0
   #frontier: Frontier | undefined
@@ -59,17 +59,19 @@ class Crawl {
     this.#done = pages.filter(({ answered }) => answered >= this.#began).length
     const isComplete = before?.isComplete ?? false
     const hosts = before?.hosts ?? site.hosts
-    this.#followed = new Set(hosts)
-    if (!isResumed) mirror.setCrawl({ began: this.#began, ended: null, isComplete, base: site.base, hosts })
+    const { pdf = false } = before ?? {}
+    this.#followed = { hosts: new Set(hosts), pdf }
+    if (!isResumed) mirror.setCrawl({ began: this.#began, ended: null, isComplete, base: site.base, hosts, pdf })
   }
 
   async run(): Promise<void> {
-    const { mirror, site, limits, client } = this.#context
+    const { mirror, site, limits, client, pdf } = this.#context
     const stopReporting = this.#reportWaiting()
     try {
       const { rules, frontier } = await this.#begin()
       client.slowDown(Math.min(rules.crawlDelay ?? 0, limits.crawlDelay))
-      if (site.hosts.some((host) => !this.#followed.has(host))) await this.#followCopies(frontier)
+      const { hosts, pdf: followedPdfs } = this.#followed
+      if ((pdf && !followedPdfs) || site.hosts.some((host) => !hosts.has(host))) await this.#followCopies(frontier)
       await this.#readSitemaps(rules, frontier)
       await this.#requestAll(rules, frontier)
       await this.#dropGone(frontier)
@@ -80,7 +82,7 @@ class Crawl {
     }
     const isComplete =
       mirror.crawl?.isComplete === true || mirror.pages.values().some(({ copy, kind }) => kind === 'page' && copy !== undefined)
-    mirror.setCrawl({ began: this.#began, ended: this.#now(), isComplete, base: site.base, hosts: site.hosts })
+    mirror.setCrawl({ began: this.#began, ended: this.#now(), isComplete, base: site.base, hosts: site.hosts, pdf })
     await mirror.tidy()
   }
 
@@ -299,7 +301,7 @@ class Crawl {
     return age >= 0 && age < trust * spread && (await mirror.bodies.has(copy)) ? page : rest
   }
 
-  /** Follows the links of the pages that have been read: some lead to hosts that were not the site's then. */
+  /** Follows the links of the pages that have been read: some lead to PDFs, or to hosts, that were not followed then. */
   async #followCopies(frontier: Frontier): Promise<void> {
     const { mirror, signal } = this.#context
     for (const page of mirror.pages.values()) {

@@ -55,6 +55,8 @@ interface CrawlState {
   /** Where the site was found to live, and what else it is called. */
   readonly base: string
   readonly hosts: readonly string[]
+  /** Whether it requested linked PDFs; absent in mirrors of earlier versions of daf. */
+  readonly pdf?: boolean
 }
 
 /** Version of the journal; a mirror of another version is read again from the site. */
