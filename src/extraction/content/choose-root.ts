@@ -166,10 +166,13 @@ function introduces(part: Element, shortest: number, sizes: TextSizes): boolean 
   return elementsOf(part).some((inner) => isBelow(inner) && sizes.of(inner).direct >= shortest)
 }
 
-/** Text outside links, of an element that is not a list of links and has a heading or a fact; of any other, its paragraphs. */
+/** Shortest text that is content without a heading or a fact, in characters. */
+const minText = 100
+
+/** Text outside links, of an element that is not a list of links and has a heading, a fact or more than a line of text; of any other, its paragraphs. */
 function unlinked(element: Element, sizes: TextSizes): number {
   const { all, linked } = sizes.of(element)
-  const saysMore = linked <= all / 2 && (elementsOf(element).some(isHeading) || hasFacts(element))
+  const saysMore = linked <= all / 2 && (all - linked >= minText || elementsOf(element).some(isHeading) || hasFacts(element))
   return saysMore ? all - linked : prose(element, sizes)
 }
 

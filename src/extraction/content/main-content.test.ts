@@ -356,6 +356,37 @@ test('a main element with little more than the title does not exclude the text n
   assertTaken(taken(page), { with: ['Service', 'BESIDE is said'] })
 })
 
+test('text next to the longest part stays on a page without main and headings, and is dropped next to an article', () => {
+  const list = [
+    'What we do not do',
+    'Our colleagues in the town can help you with all of these',
+    'Root canal treatment',
+    'Treatment of the gums',
+    'Implants',
+  ]
+  const beside = `<div class="x">${list.map((line) => `<div>${line}</div>`).join('')}</div>`
+  const page = `<div><div class="y">${paragraph.repeat(12)}</div>${beside}<div>Loading</div></div>`
+  assertTaken(taken(page, false), { with: ['Here the page says', 'Implants'] })
+  assertTaken(taken(page, true), { with: ['Here the page says'], without: ['Implants'] })
+})
+
+test('key facts in a sidebar stay, even in an article; a sidebar of links is dropped', () => {
+  const fact = (label: string, value: string) => `<div><span>${label}</span><strong>${value}</strong></div>`
+  const facts = [fact('Price from', '600 kr'), fact('Balls', '2–12'), fact('Ground', 'soft and even')]
+  const sidebar = (text: string) => `<aside class="sidebar">${text}<a href="/book/">Book now</a></aside>`
+  const page = (text: string) => `<main><article>${paragraph.repeat(6)}${sidebar(text)}${paragraph.repeat(6)}</article></main>`
+  for (const isArticle of [true, false]) {
+    assertTaken(taken(page(`<span>Quick facts</span><div>${facts.join('')}</div>`), isArticle), {
+      with: ['Quick facts', 'soft and even'],
+    })
+    assertTaken(taken(page(`<span>Quick facts</span><div>${facts.slice(0, 2).join('')}</div>`), isArticle), {
+      without: ['Quick facts'],
+    })
+    const links = facts.map((one) => `<a href="/a/">${one}</a>`)
+    assertTaken(taken(page(`<span>Popular</span><div>${links.join('')}</div>`), isArticle), { without: ['Popular'] })
+  }
+})
+
 test('an address next to the text stays on a page without main, and is dropped next to an article', () => {
   const page = `<div><div><h1>Service</h1>${paragraph.repeat(5)}</div><div><h3>Visit us</h3><div>12 Harbour Street, Haifa, second floor</div></div></div>`
   assertTaken(taken(page), { with: ['12 Harbour Street'] })

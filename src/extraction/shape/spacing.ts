@@ -28,16 +28,22 @@ export function needSpaceBetween(before: ShapedNode, after: ShapedNode): boolean
     return !(isRichText(before.origin) && isRichText(after.origin)) && areWords(left, right)
   }
   // A name and a note next to it: `<b>Glass</b><small>Better sight</small>`, `<b>Noa</b><span>Owner</span>`.
-  if (isElement(before.origin, 'b', 'strong') && isElement(after.origin, 'small', 'span') && !isRichText(after.origin))
-    return areWords(left, right)
-  // A label and what it is for: `<small>Write to</small><strong>info@shop.example</strong>`.
-  if (isElement(before.origin, 'small') && isElement(after.origin, 'b', 'strong'))
-    return areWords(left, right) && !/[’'»]$|\p{L}\.$/u.test(left)
+  if (isBold(before.origin) && isNote(after.origin)) return areWords(left, right)
+  // A label and what it is for: `<small>Write to</small><strong>info@shop.example</strong>`, `<span>Monday</span><b>Closed</b>`.
+  if (isNote(before.origin) && isBold(after.origin)) return areWords(left, right) && !/[’'»]$|\p{L}\.$/u.test(left)
   // No Hebrew word begins with a number: `₪3,900<small>לחודש</small>`.
   if (/\p{N}[₪$€£%]?$/u.test(left) && /^\p{Script=Hebrew}{2}/u.test(right)) return true
   // Bold next to bold or text may be one word; a number next to a word is not.
   const isBesideText = before.origin.type === 'text' || after.origin.type === 'text'
   return isNumberBesideWord(left, right) && (isPart(before.origin) || isPart(after.origin) || !isBesideText)
+}
+
+function isBold(node: ElementContent): boolean {
+  return isElement(node, 'b', 'strong')
+}
+
+function isNote(node: ElementContent): boolean {
+  return isElement(node, 'small', 'span') && !isRichText(node)
 }
 
 /** An element that authors use for parts of a component, not of a word. */

@@ -8,7 +8,7 @@ import { minCards, isDescribedLink, isLinkedTitle, isPricedLink } from './cards.
 import { linkedShare, isTitleList, pointers } from './link-signals.ts'
 import { isPersonBox, longest as longestNamed } from './name-signals.ts'
 import type { ElementContext } from './element-context.ts'
-import { isHeading } from '../../tree/element-kinds.ts'
+import { isHeading, isNotSpace } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { mayBeNamed } from '../names.ts'
@@ -80,6 +80,28 @@ export function holdsFacts(element: Element, { sizes, isArticle, beforeTitle, in
   const { all, before } = sizes.of(element)
   if (isArticle || all >= longestWithFacts || !hasFacts(element)) return false
   return inContent || before + all > beforeTitle || namesCurrency(visibleText(element))
+}
+
+/** Fewest labelled values, and longest label or value, in characters. */
+const labelled = { least: 3, longest: 40 } as const
+
+/** Whether an element has a box of labelled values, such as key facts: `Duration` and below it `2 hours`, each pair in an element of its own. */
+export function holdsLabelledValues(element: Element, { sizes }: ElementContext): boolean {
+  if (sizes.of(element).all >= longestWithFacts) return false
+  return elementsOf(element).some((list) => {
+    const pairs = list.children.filter((child) => isElement(child) && isLabelledValue(child, sizes))
+    return pairs.length >= labelled.least && pairs.some((pair) => isElement(pair) && /\d/.test(elementText(pair)))
+  })
+}
+
+function isLabelledValue(pair: Element, sizes: TextSizes): boolean {
+  if (sizes.of(pair).links > 0) return false
+  const parts = pair.children.filter(isNotSpace)
+  return parts.length === 2 && parts.every((part) => isElement(part) && !isHeading(part) && isShort(sizes.of(part).all))
+}
+
+function isShort(length: number): boolean {
+  return length > 0 && length <= labelled.longest
 }
 
 /** Longest text about rights, line about rights, and pointer, in characters. */

@@ -10,6 +10,7 @@ import { isControlLine } from './control-lines.ts'
 import {
   holdsCards,
   holdsFacts,
+  holdsLabelledValues,
   hasSimilarChildren,
   holdsOpener,
   holdsOwnHeading,
@@ -215,6 +216,7 @@ const objections: readonly Signal[] = [
   },
   { name: 'titles', source: 'content', weight: -0.6, holds: (element, context) => holdsOwnHeading(element, 2, context) },
   { name: 'facts', source: 'content', weight: -0.5, holds: holdsFacts },
+  { name: 'labelled values', source: 'content', weight: -1, holds: holdsLabelledValues },
 ]
 
 /** Above this share of the page's text, elements stay, whatever their name. */
