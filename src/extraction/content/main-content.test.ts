@@ -526,6 +526,21 @@ describe('parts of components are content', () => {
     assertTaken(taken(`${titled}${page('')}`), { without: ['Skin and face'] })
   })
 
+  test('links with a name in bold and a note are not a list of links, nor are later lists of them that continue the first', () => {
+    const towns = (name: string) =>
+      Array.from(
+        { length: 6 },
+        (_, at) => `<a href="/${name}-${at}/"><b>${name} ${at}</b><span>within ${at + 10} minutes</span></a>`,
+      )
+    const region = (name: string) => `<div class="r"><h3>${name} towns</h3><div class="g">${towns(name).join('')}</div></div>`
+    const start = `<h1>Where we work</h1><p>${sentence}</p>`
+    const regions = ['North', 'South', 'East', 'West'].map(region).join('')
+    assertTaken(taken(`<div>${start}<div>${regions}</div></div>`, false), { with: ['North 5', 'West 0', 'within 12 minutes'] })
+    const menu = towns('Plain').map((link) => link.replace(/<span>.*?<\/span>/, ''))
+    assertTaken(taken(`<div>${start}${paragraph}<div>${menu.join('')}</div></div>`, false), { without: ['Plain 3'] })
+    assertTaken(taken(`<div>${start}${paragraph.repeat(8)}${region('More')}</div>`, false), { without: ['More 3'] })
+  })
+
   test('links of one card to the same page are not a list of links', () => {
     const item = (at: number, target: (part: string) => string) => {
       const link = (part: string, text: string) => `<a href="${target(part)}">${text}</a>`

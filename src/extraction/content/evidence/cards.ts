@@ -60,18 +60,20 @@ export function hasPicturedLinks(list: Element, sizes: TextSizes): boolean {
   return shown >= minCards && shown >= first.length * picturedShare
 }
 
-/** Share of the links of a list that hold their own heading from which they are cards. */
+/** Share of the links of a list that hold their own title from which they are cards. */
 const titledShare = 0.8
 
-/** Whether a link holds one heading and something beside it: a text, an image or an icon. */
+/** Whether a link holds one title and something beside it: a text, or an image or icon beside a heading. */
 function isTitledLink(link: Element, sizes: TextSizes): boolean {
   const inside = elementsOf(link, pictured.elements)
-  const [title, ...others] = inside.filter(isHeading)
+  const headings = inside.filter(isHeading)
+  const [title, ...others] = headings.length > 0 ? headings : inside.filter((inner) => isElement(inner, 'b', 'strong'))
   if (title === undefined || others.length > 0) return false
-  return sizes.of(link).all > sizes.of(title).all || inside.some((inner) => isElement(inner, 'img', 'svg', 'i'))
+  if (sizes.of(link).all > sizes.of(title).all) return sizes.of(title).all > 0
+  return headings.length > 0 && inside.some((inner) => isElement(inner, 'img', 'svg', 'i'))
 }
 
-/** Whether nearly every link of a list contains its own heading and more, as service cards do; in some menus, links are headings. */
+/** Whether nearly every link of a list contains its own title and more, as service cards do; in some menus, links are headings. */
 export function hasTitledLinks(list: Element, sizes: TextSizes): boolean {
   const linked = elementsOf(list).filter((inner) => inner.tagName === 'a' && sizes.of(inner).all > 0)
   const titled = linked.filter((link) => isTitledLink(link, sizes)).length

@@ -1,11 +1,12 @@
 import type { Element } from 'hast'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { attribute, elementsOf, isElement, withAncestors } from '../../tree/element.ts'
 import { elementsBefore } from '../../tree/siblings.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { hasFacts } from '../holding.ts'
 import { isUnderHead } from '../table-heads.ts'
-import { littleTextLength } from '../text-sizes.ts'
+import { kindOf } from '../class-words.ts'
+import { littleTextLength, type TextSizes } from '../text-sizes.ts'
 import { hasPicturedLinks, hasPicturedTitles, hasTitledLinks, isCardOfOne } from './cards.ts'
 import { isAside } from './element-signals.ts'
 import type { ElementContext } from './element-context.ts'
@@ -48,7 +49,25 @@ export function isLinkList(element: Element, { sizes, inContent, beforeTitle, is
   if (isArticle || before < beforeTitle) return true
   if (hasPicturedTitles(element) || isCardOfOne(element, sizes) || isAnnounced(element)) return false
   // At the end of a page, linked images and titles lead on to others.
-  return sizes.isLate(element) || !(hasTitledLinks(element, sizes) || hasPicturedLinks(element, sizes))
+  return !holdsLinkedCards(element, sizes) || (sizes.isLate(element) && !continuesCards(element, sizes))
+}
+
+function holdsLinkedCards(list: Element, sizes: TextSizes): boolean {
+  return hasTitledLinks(list, sizes) || hasPicturedLinks(list, sizes)
+}
+
+/** Levels around a list and boxes before each in which the list that it continues is looked for. */
+const maxContinued = { levels: 3, boxes: 12 } as const
+
+/** Whether a list is one of several, such as the branches of each region, of which one is in the first half of the page. */
+function continuesCards(list: Element, sizes: TextSizes): boolean {
+  return withAncestors(list)
+    .take(maxContinued.levels)
+    .some((around) =>
+      elementsBefore(around)
+        .take(maxContinued.boxes)
+        .some((box) => kindOf(box) === kindOf(around) && !sizes.isLate(box) && holdsLinkedCards(box, sizes)),
+    )
 }
 
 /** Whether the paragraph before a list is a phrase that ends with a colon; `Follow us:` and `Filed under:` label what is around the content. */
