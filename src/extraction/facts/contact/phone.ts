@@ -1,6 +1,6 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
-import { plainDigits } from '../plain-digits.ts'
+import { plainDigits } from '../../tree/plain-texts.ts'
 import { invisibleMarks } from './invisible-marks.ts'
 import { wordSet } from '../../word-set.ts'
 import { textPattern } from '../../../model/text-pattern.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { plainDigits } from './plain-digits.ts'
+import { plainDigits } from '../tree/plain-texts.ts'
 import { line, page } from './testing/price-pages.ts'
 import { factsOf } from './testing/read-html.ts'
 
