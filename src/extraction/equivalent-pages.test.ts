@@ -54,6 +54,12 @@ const rewritings: Readonly<Record<string, (html: string) => string>> = {
   'non-breaking hyphens in numbers': (html) => inTexts(html, (text) => text.replace(/(?<=\d)-(?=\d)/g, '\u2011')),
 }
 
+/** Attributes of what surrounds a content: facts in it may be those of others, but it is read. */
+const around = [
+  ...['ad', 'cookies', 'footer', 'nav', 'promo', 'related', 'share', 'sidebar', 'widget'].map((name) => `class="${name}"`),
+  ...['complementary', 'contentinfo', 'navigation', 'note', 'region'].map((role) => `role="${role}"`),
+]
+
 /** What is read from a page, with its numbers in ASCII. */
 function read(html: string): unknown {
   const { title, markdown, facts } = extractPage({ html, path: '/contact/', ownHosts: ['harbour-bakery.example'], rules: {} })
@@ -77,5 +83,11 @@ for (const [language, html] of Object.entries({ english, hebrew }))
         const other = rewrite(html)
         assert.notEqual(other, html)
         assert.deepEqual(read(other), read(html))
+      })
+    for (const attribute of around)
+      test(`has the same content with sections of ${attribute}`, () => {
+        const { markdown } = extractPage({ html, path: '/contact/', ownHosts: [], rules: {} })
+        const other = html.replaceAll('<section>', `<section ${attribute}>`)
+        assert.equal(extractPage({ html: other, path: '/contact/', ownHosts: [], rules: {} }).markdown, markdown)
       })
   })

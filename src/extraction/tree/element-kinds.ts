@@ -27,7 +27,7 @@ export function isBold(element: Element): boolean {
 
 /** Elements that authors put around parts of a word. */
 const formatting = wordSet(
-  'abbr acronym b bdi bdo big cite code del dfn em font i ins kbd mark nobr q s samp small strike strong sub sup tt u var wbr',
+  'abbr acronym b bdi bdo big cite code del dfn em font i ins kbd mark nobr q s samp small strike strong sub sup tt u var',
 )
 
 export function isBlock(element: Element): boolean {
