@@ -29,6 +29,7 @@ describe('a class name alone drops nothing inside the main content', () => {
       '<section id="cookies"><h3>Cookies</h3><p>One of them remembers your language.</p></section>',
     'a kind of pastry': '<div class="product cookies"><p>Oat and ginger, baked each morning.</p></div>',
     'a service': '<div class="service gdpr"><h3>GDPR audits</h3><p>We read all of your contracts.</p></div>',
+    'a section with footnotes': '<div class="cookies"><p>Oats were rare<a href="#note-1">1</a> in the harbour.</p></div>',
     'a policy with a button': `<div class="cookie-policy"><h3>Cookies</h3>${paragraph.repeat(3)}<button>Settings</button><p>They last a year.</p></div>`,
   }
   for (const [name, markup] of Object.entries(kept)) {
@@ -41,6 +42,14 @@ describe('a class name alone drops nothing inside the main content', () => {
       assertTaken(taken(`<main>${article}${markup}<h2>More</h2>${paragraph}</main>`), { with: [words] })
     })
   }
+
+  test('a paragraph of an article stays, a label and a form are dropped', () => {
+    const box = (content: string) => `<div class="sidebar"><p>${content}</p></div>`
+    const page = (content: string) => taken(`<main>${article}<div>${box(content)}</div>${paragraph.repeat(6)}</main>`, true)
+    assertTaken(page('The bridge was closed for two years, and nobody knows why.'), { with: ['The bridge'] })
+    assertTaken(page('Advertised'), { without: ['Advertised'] })
+    assertTaken(page('Read what the others do not write <input> every day.'), { without: ['the others'] })
+  })
 
   test('a cookie notice has controls', () => {
     const notice = (control: string) => `<div class="cookie-notice"><p>We use cookies for statistics.</p>${control}</div>`

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { isHeading, isText } from '../tree/element-kinds.ts'
-import { attribute, elementsOf, isElement, parentOf } from '../tree/element.ts'
+import { attribute, elementsOf, hasAttribute, isElement, parentOf } from '../tree/element.ts'
 import { memoizeByText } from '../tree/memoize-by-text.ts'
 import { TreeElement } from '../tree/nodes.ts'
 import { classNames, classWords, wordsOfName } from './class-words.ts'
@@ -134,7 +134,7 @@ export function isConsent(element: Element): boolean {
 /** Whether an element is a control, or a link that leads nowhere and so is one. */
 function isControl(element: Element): boolean {
   if (isElement(element, 'button', 'input') || attribute(element, 'role') === 'button') return true
-  return element.tagName === 'a' && /^(?:#|javascript:|$)/i.test(attribute(element, 'href'))
+  return element.tagName === 'a' && !hasAttribute(element, 'name') && /^(?:#?$|javascript:)/i.test(attribute(element, 'href'))
 }
 
 /** Whether an element contains readers' comments or the form for them, by an unambiguous name. */

@@ -61,15 +61,19 @@ export function isConsentDialogue(element: Element, { inContent, sizes }: Elemen
   return isConsent(element) && !(inContent && sizes.of(element).all > longest.consent)
 }
 
-/** Whether a class or id clearly names boilerplate. Breadcrumbs may be a paragraph. */
-export function hasClearName(element: Element, context: ElementContext): boolean {
-  if (areReplies(element, context)) return false
-  if (!mayBeNamed(element) && !isElement(element, 'p')) return false
-  return (
-    claimsToBe(element, 'clear') ||
-    claimsToBe(element, 'consent') ||
-    (context.sizes.of(element).all <= longest.pages && claimsToBe(element, 'short'))
-  )
+/** How clearly a class or id names boilerplate, from 0 to 1: less so a plain text in the content. Breadcrumbs may be a paragraph. */
+export function hasClearName(element: Element, context: ElementContext): number {
+  if (areReplies(element, context)) return 0
+  if (!mayBeNamed(element) && !isElement(element, 'p')) return 0
+  const isClear = claimsToBe(element, 'clear') || claimsToBe(element, 'consent')
+  if (!isClear && !(context.sizes.of(element).all <= longest.pages && claimsToBe(element, 'short'))) return 0
+  return isPlainText(element, context) ? 0.6 : 1
+}
+
+/** Whether an element in the content has nothing but text, with a paragraph. */
+function isPlainText(element: Element, context: ElementContext): boolean {
+  const { links, running } = context.sizes.of(element)
+  return context.inContent && links === 0 && running > 0 && !holdsFields(element) && !hasTime(element, context)
 }
 
 /** Whether an element is clearly named as a box beside an article or a discussion. Small headings are usual in these boxes, and do not speak for them. */
