@@ -49,6 +49,8 @@ const rewritings: Readonly<Record<string, (html: string) => string>> = {
   'a place for a line break in each text': inMiddle('<wbr>'),
   'left-to-right marks around numbers': aroundNumbers('\u200E', '\u200E'),
   'right-to-left marks around numbers': aroundNumbers('\u200F', '\u200F'),
+  'isolated numbers': aroundNumbers('<bdi>', '</bdi>'),
+  'numbers with a direction': aroundNumbers('<span dir="ltr">', '</span>'),
   'full-width digits': digitsFrom(0xff10),
   'Arabic-Indic digits': digitsFrom(0x0660),
   'non-breaking hyphens in numbers': (html) => inTexts(html, (text) => text.replace(/(?<=\d)-(?=\d)/g, '\u2011')),
