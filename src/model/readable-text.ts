@@ -84,7 +84,10 @@ export interface ReadableText {
   readonly suspicious: number
 }
 
-/** A text without invisible characters, except those that emoji, Hebrew and scripts with joined letters need. */
+/** What is joined with the letter before it to a letter that has a character of its own: accents, hamza, Korean and Japanese parts. */
+const joinedMark = /[\u0300-\u034E\u0350-\u036F\u0653-\u0655\u1161-\u1175\u11A8-\u11C2\u3099\u309A]/
+
+/** A text with composed letters, as patterns have them, and without invisible characters, except those that emoji, Hebrew and scripts with joined letters need. */
 export function readableText(text: string): string {
   return readable(text).text
 }
@@ -94,7 +97,7 @@ const maxPasses = 5
 
 /** {@link readableText}, and whether the removed characters may have been a text. */
 export function readable(text: string): ReadableText {
-  let read: ReadableText = { text, suspicious: 0 }
+  let read: ReadableText = { text: joinedMark.test(text) ? text.normalize() : text, suspicious: 0 }
   for (let pass = 0; pass < maxPasses && mayHoldUnseen(read.text); pass++) {
     const { text: next, suspicious } = readOnce(read.text)
     if (next === read.text) break
