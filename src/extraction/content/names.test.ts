@@ -58,6 +58,14 @@ describe('a class name alone drops nothing inside the main content', () => {
     assertTaken(taken(`<main>${article}</main>${notice('')}`), { without: ['for statistics'] })
   })
 
+  test('a text about cookies with buttons needs no name around the content', () => {
+    const notice = '<div><div><p>Ta strona używa plików cookie, aby działać lepiej.</p><button>Zgoda</button></div></div>'
+    for (const page of [article, `<main>${article}</main>`]) assertTaken(taken(page + notice), { without: ['plików'] })
+    assertTaken(taken(`<main>${article}${notice}${paragraph}</main>`), { with: ['plików'] })
+    const contact = '<div><p>Write or call: 020 7946 0123. We set no cookies.</p><a href="#">Map</a></div>'
+    assertTaken(taken(article + contact), { with: ['Write or call'] })
+  })
+
   test('a list around a pagination stays, the pagination is dropped', () => {
     const items = Array.from(
       { length: 60 },

@@ -128,10 +128,14 @@ export function isNamed(element: Element, kind: keyof typeof names): boolean {
 
 /** Whether an element is a consent dialogue: it has the controls of one. A section about cookies has the same name, on a page about privacy or of a bakery. */
 export function isConsent(element: Element): boolean {
-  return mayBeNamed(element) && element.tagName !== 'a' && claimsToBe(element, 'consent') && elementsOf(element).some(isControl)
+  return mayBeNamed(element) && element.tagName !== 'a' && claimsToBe(element, 'consent') && holdsControl(element)
 }
 
-/** Whether an element is a control, or a link that leads nowhere and so is one. */
+/** Whether an element contains a control, or a link that leads nowhere and so is one. */
+export function holdsControl(element: Element): boolean {
+  return elementsOf(element).some(isControl)
+}
+
 function isControl(element: Element): boolean {
   if (isElement(element, 'button', 'input') || attribute(element, 'role') === 'button') return true
   return element.tagName === 'a' && !hasAttribute(element, 'name') && /^(?:#?$|javascript:)/i.test(attribute(element, 'href'))

@@ -8,6 +8,7 @@ import { isAccessibilityMenu } from './accessibility-menu.ts'
 import { isPlainButton } from './buttons.ts'
 import { isControlLine } from './control-lines.ts'
 import {
+  asksForConsent,
   holdsCards,
   holdsFacts,
   hasSimilarChildren,
@@ -161,6 +162,7 @@ const claims: readonly Signal[] = [
     most: 0.8,
     holds: isIn('controls'),
   },
+  { name: 'text about cookies with buttons', source: 'words', weight: 1.3, holds: asksForConsent },
   { name: 'filter checkboxes', source: 'words', weight: 2.5, most: 0.8, holds: isIn('filters') },
   { name: 'call to action', source: 'words', weight: 1.6, holds: isOnlyPointer },
   { name: 'text of a control, such as “Read more”', source: 'words', weight: 3, most: 0.8, holds: isControlLine },
