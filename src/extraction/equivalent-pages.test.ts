@@ -27,7 +27,7 @@ const hebrew = `<!DOCTYPE html><html lang="he" dir="rtl"><head><title>מחירי
 <section><h2>צור קשר</h2><p>טלפון: 03-5550123</p><p>דוא״ל: orders@harbour-bakery.example</p><p>רחוב הרצל 12, תל אביב</p><p>ימים א׳-ה׳: 9:00-17:30</p></section>
 <section><h2>שאלות נפוצות</h2><h3>האם יש משלוחים עד 20 ק״מ?</h3><p>כן, בכל יום עבודה, ברכב שלנו ולפני שעות הצהריים.</p><h3>אפשר להזמין בטלפון?</h3><p>אפשר, עד 16:00 ביום שלפני המועד המבוקש.</p></section>
 </main>
-<footer><p>© 2026 מאפיית הנמל</p></footer></body></html>`
+<footer><p>כל הזכויות שמורות למאפיית הנמל</p></footer></body></html>`
 
 /** Rewrites each text in the body. */
 const inTexts = (html: string, rewrite: (text: string) => string) =>
@@ -54,6 +54,8 @@ const rewritings: Readonly<Record<string, (html: string) => string>> = {
   'full-width digits': digitsFrom(0xff10),
   'Arabic-Indic digits': digitsFrom(0x0660),
   'decomposed letters': (html) => inTexts(html, (text) => text.normalize('NFD')),
+  'no-break spaces': (html) => inTexts(html, (text) => text.replaceAll(' ', '\u00A0')),
+  'tabs and lines': (html) => inTexts(html, (text) => text.replaceAll(' ', '\n\t')),
   'non-breaking hyphens in numbers': (html) => inTexts(html, (text) => text.replace(/(?<=\d)-(?=\d)/g, '\u2011')),
 }
 

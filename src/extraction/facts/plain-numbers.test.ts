@@ -96,6 +96,11 @@ describe('numbers in other scripts are read, and quotes keep them', () => {
     assert.deepEqual(shownContact, [])
   })
 
+  test('company numbers after an abbreviation with any quotation mark', () => {
+    for (const mark of ['"', '״', '”', '″'])
+      assert.deepEqual(contactOf(`<p>סטודיו גלים (ח${mark}פ 515551234)</p>`, 'he'), [], mark)
+  })
+
   test('the page itself is not changed', () => {
     const { questions } = factsOf(
       page('<h2>كم السعر؟</h2><p>السعر ١٢٠ ريال للجلسة الواحدة.</p><h2>كم المدة؟</h2><p>تستغرق ٣٠ دقيقة.</p>', 'ar'),
