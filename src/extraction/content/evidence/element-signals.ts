@@ -14,11 +14,11 @@ export function isNavigation(element: Element): boolean {
   return element.tagName === 'nav' || attribute(element, 'role') === 'navigation'
 }
 
-/** Whether an element is a menu: in the content, one that has no links or controls, or is mostly text, is part of it. */
+/** Whether an element is a menu: in the content, one that is mostly text is part of it. */
 export function isMenu(element: Element, { inContent, sizes }: ElementContext): boolean {
   if (!isNavigation(element)) return false
   const { linked, running } = sizes.of(element)
-  return !inContent || (running <= linked && (linked > 0 || holdsFields(element)))
+  return !inContent || running <= linked
 }
 
 /** The pages around this one, as the page declares itself (schema.org, BreadcrumbList). */
