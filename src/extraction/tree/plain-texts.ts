@@ -49,7 +49,11 @@ const hasDirectionMark = new RegExp(directionMarks.source)
 
 const plainText = (text: string): string => plainDigits(text.replace(directionMarks, ''))
 
-const isUnusual = (text: string) => hasOtherDigit.test(text) || hasDirectionMark.test(text) || hasDashInNumber.test(text)
+/** All of these characters: one look shows that most texts have none. */
+const maybeUnusual = new RegExp(`[${[...plainDigit.keys()].join('')}\\u200E\\u200F\\u061C\\u2010-\\u2012\\u2014\\u2212]`)
+
+const isUnusual = (text: string) =>
+  maybeUnusual.test(text) && (hasOtherDigit.test(text) || hasDirectionMark.test(text) || hasDashInNumber.test(text))
 
 /** A text of a page, and what is written there. */
 interface WrittenText {
