@@ -9,21 +9,27 @@ import { once } from './once.ts'
 const unseenAlone =
   /^[\p{Default_Ignorable_Code_Point}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\0-\x08\x0E-\x1F\x7F-\x9F\uFFF9-\uFFFC\u2800]$/u
 
-/** A superset of {@link unseenAlone} in single UTF-16 units, which few texts contain: the first and the last of each run. */
+/** What is joined with the letter before it to a letter that has a character of its own: accents, hamza, Korean and Japanese parts. */
+const joinedMark = /[\u0300-\u034E\u0350-\u036F\u0653-\u0655\u1161-\u1175\u11A8-\u11C2\u3099\u309A]/
+
+/** A superset of {@link unseenAlone} and of {@link joinedMark} in single UTF-16 units, which few texts contain: the first and the last of each run. */
 const maybeUnseen: readonly (readonly [first: number, last: number])[] = [
   [0, 0x08],
   [0x0e, 0x1f],
   [0x7f, 0x9f],
   [0xad, 0xad],
-  [0x034f, 0x034f],
+  [0x0300, 0x036f],
   [0x061c, 0x061c],
-  [0x115f, 0x1160],
+  [0x0653, 0x0655],
+  [0x115f, 0x1175],
+  [0x11a8, 0x11c2],
   [0x17b4, 0x17b5],
   [0x180b, 0x180f],
   [0x200b, 0x200f],
   [0x202a, 0x202e],
   [0x2060, 0x206f],
   [0x2800, 0x2800],
+  [0x3099, 0x309a],
   [0x3164, 0x3164],
   [0xd800, 0xf8ff],
   [0xfdd0, 0xfdef],
@@ -84,7 +90,7 @@ export interface ReadableText {
   readonly suspicious: number
 }
 
-/** A text without invisible characters, except those that emoji, Hebrew and scripts with joined letters need. */
+/** A text with composed letters, as patterns have them, and without invisible characters, except those that emoji, Hebrew and scripts with joined letters need. */
 export function readableText(text: string): string {
   return readable(text).text
 }
@@ -94,7 +100,8 @@ const maxPasses = 5
 
 /** {@link readableText}, and whether the removed characters may have been a text. */
 export function readable(text: string): ReadableText {
-  let read: ReadableText = { text, suspicious: 0 }
+  if (!mayHoldUnseen(text)) return { text, suspicious: 0 }
+  let read: ReadableText = { text: joinedMark.test(text) ? text.normalize() : text, suspicious: 0 }
   for (let pass = 0; pass < maxPasses && mayHoldUnseen(read.text); pass++) {
     const { text: next, suspicious } = readOnce(read.text)
     if (next === read.text) break

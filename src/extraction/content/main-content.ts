@@ -15,6 +15,7 @@ import { visibleText } from '../tree/visible-text.ts'
 import { claimsToBe } from './names.ts'
 import { holds } from './prose.ts'
 import { isMain } from '../tree/element-kinds.ts'
+import { inPlainTexts } from '../tree/plain-texts.ts'
 import { isNavigation } from './evidence/element-signals.ts'
 
 /** The main content of a page, and details for the report on how it was found. */
@@ -36,6 +37,10 @@ export function mainContent(
   kind: PageKind,
   onSomeScreens: OnSomeScreens = new Map(),
 ): MainContent {
+  return inPlainTexts(root, () => findContent(root, rules, kind, onSomeScreens))
+}
+
+function findContent(root: Root, rules: PageRules | undefined, kind: PageKind, onSomeScreens: OnSomeScreens): MainContent {
   const warnings: string[] = []
   if (openNoscripts(root)) leaveOutUnseen(root)
   finishCounters(root)

@@ -1,6 +1,20 @@
 import { describe, test } from 'node:test'
 import { article, assertTaken, paragraph, sentence, taken } from './testing/taken.ts'
 
+describe('a landmark alone drops nothing inside the main content', () => {
+  test('a text in a navigation and a short footer stay', () => {
+    const text = `<div role="navigation"><p>Ways here: ${sentence.repeat(3)}</p><a href="/map/">Our map</a></div>`
+    const footer = '<footer><p>Baked since 1987 in the old harbour</p></footer>'
+    assertTaken(taken(`<main>${article}${text}${paragraph}${footer}</main>`), { with: ['Ways here', 'Baked since 1987'] })
+  })
+
+  test('a menu and a footer with links are dropped', () => {
+    const menu = '<div role="navigation"><a href="/a/">Alpha</a> <a href="/b/">Beta</a></div>'
+    const footer = '<footer><a href="/terms/">Terms</a> <a href="/imprint/">Imprint</a></footer>'
+    assertTaken(taken(`<main>${menu}${article}${footer}</main>`), { without: ['Alpha', 'Terms'] })
+  })
+})
+
 describe('a class name alone drops nothing inside the main content', () => {
   const kept = {
     'opening hours': '<div class="sidebar"><h3>Opening hours</h3><p>Mo–Fr 9:00–18:00</p></div>',
@@ -11,6 +25,12 @@ describe('a class name alone drops nothing inside the main content', () => {
     'a section below a full-height banner':
       '<div class="lg:pt-[calc(var(--banner-height))] has-[[data-banner]]:pt-0 print:block"><form><button>Play</button></form><div>Every garden has a shed.</div></div>',
     'a search result': '<div class="search-result-content"><p>Every doctor here speaks Hebrew.</p></div>',
+    'a section of a privacy policy':
+      '<section id="cookies"><h3>Cookies</h3><p>One of them remembers your language.</p></section>',
+    'a kind of pastry': '<div class="product cookies"><p>Oat and ginger, baked each morning.</p></div>',
+    'a service': '<div class="service gdpr"><h3>GDPR audits</h3><p>We read all of your contracts.</p></div>',
+    'a section with footnotes': '<div class="cookies"><p>Oats were rare<a href="#note-1">1</a> in the harbour.</p></div>',
+    'a policy with a button': `<div class="cookie-policy"><h3>Cookies</h3>${paragraph.repeat(3)}<button>Settings</button><p>They last a year.</p></div>`,
   }
   for (const [name, markup] of Object.entries(kept)) {
     test(`${name} stays`, () => {
@@ -22,6 +42,29 @@ describe('a class name alone drops nothing inside the main content', () => {
       assertTaken(taken(`<main>${article}${markup}<h2>More</h2>${paragraph}</main>`), { with: [words] })
     })
   }
+
+  test('a paragraph of an article stays, a label and a form are dropped', () => {
+    const box = (content: string) => `<div class="sidebar"><p>${content}</p></div>`
+    const page = (content: string) => taken(`<main>${article}<div>${box(content)}</div>${paragraph.repeat(6)}</main>`, true)
+    assertTaken(page('The bridge was closed for two years, and nobody knows why.'), { with: ['The bridge'] })
+    assertTaken(page('Advertised'), { without: ['Advertised'] })
+    assertTaken(page('Read what the others do not write <input> every day.'), { without: ['the others'] })
+  })
+
+  test('a cookie notice has controls', () => {
+    const notice = (control: string) => `<div class="cookie-notice"><p>We use cookies for statistics.</p>${control}</div>`
+    for (const control of ['<button>OK</button>', '<a href="#">OK</a>', '<label><input type="checkbox">Statistics</label>'])
+      assertTaken(taken(`<main>${article}${notice(control)}${paragraph}</main>`), { without: ['for statistics'] })
+    assertTaken(taken(`<main>${article}</main>${notice('')}`), { without: ['for statistics'] })
+  })
+
+  test('a text about cookies with buttons needs no name around the content', () => {
+    const notice = '<div><div><p>Ta strona używa plików cookie, aby działać lepiej.</p><button>Zgoda</button></div></div>'
+    for (const page of [article, `<main>${article}</main>`]) assertTaken(taken(page + notice), { without: ['plików'] })
+    assertTaken(taken(`<main>${article}${notice}${paragraph}</main>`), { with: ['plików'] })
+    const contact = '<div><p>Write or call: 020 7946 0123. We set no cookies.</p><a href="#">Map</a></div>'
+    assertTaken(taken(article + contact), { with: ['Write or call'] })
+  })
 
   test('a list around a pagination stays, the pagination is dropped', () => {
     const items = Array.from(

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { isHeading, isText } from '../tree/element-kinds.ts'
-import { attribute, isElement, parentOf } from '../tree/element.ts'
+import { attribute, elementsOf, hasAttribute, isElement, parentOf } from '../tree/element.ts'
 import { memoizeByText } from '../tree/memoize-by-text.ts'
 import { TreeElement } from '../tree/nodes.ts'
 import { classNames, classWords, wordsOfName } from './class-words.ts'
@@ -126,9 +126,19 @@ export function isNamed(element: Element, kind: keyof typeof names): boolean {
   return (TreeElement.claimsOf(element, readBits) & (nameBits.get(kind) ?? 0)) !== 0
 }
 
-/** Whether an element belongs to a consent dialogue. */
+/** Whether an element is a consent dialogue: it has the controls of one. A section about cookies has the same name, on a page about privacy or of a bakery. */
 export function isConsent(element: Element): boolean {
-  return mayBeNamed(element) && element.tagName !== 'a' && claimsToBe(element, 'consent')
+  return mayBeNamed(element) && element.tagName !== 'a' && claimsToBe(element, 'consent') && holdsControl(element)
+}
+
+/** Whether an element contains a control, or a link that leads nowhere and so is one. */
+export function holdsControl(element: Element): boolean {
+  return elementsOf(element).some(isControl)
+}
+
+function isControl(element: Element): boolean {
+  if (isElement(element, 'button', 'input') || attribute(element, 'role') === 'button') return true
+  return element.tagName === 'a' && !hasAttribute(element, 'name') && /^(?:#?$|javascript:)/i.test(attribute(element, 'href'))
 }
 
 /** Whether an element contains readers' comments or the form for them, by an unambiguous name. */

@@ -66,7 +66,7 @@ const logoWords = new Set(['logo', 'brand', 'sitename', 'sitetitle', 'branding']
 const home = /^(?:\.?\/|(?:\.{0,2}\/)*index\.html?)$/
 
 /** Marks a text as a copyright line. */
-const copyrightSign = /©|\bcopyright\b|\(c\)|כל הזכויות/i
+const copyrightSign = /©|\bcopyright\b|\(c\)|כל\s+הזכויות/i
 
 /** The text of the logo at the top of a page, of its only logo, or of the home page link that its heading repeats; and the name in its last copyright line. */
 function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'isHeaded' | 'copyright'> {

@@ -10,26 +10,20 @@ import { readOffers } from './prices/offers.ts'
 import { readCompany } from './contact/read-company.ts'
 import { readNaming } from './naming.ts'
 import { PageOutline } from './page-outline.ts'
-import { inPlainDigits, withOwnDigits } from './plain-digits.ts'
+import { readInPlainTexts } from '../tree/plain-texts.ts'
 import { readPricing } from './prices/pricing.ts'
 import { readQuestions } from './questions/questions.ts'
 import { readServices } from './listed/services.ts'
 import { readTerms } from './listed/terms.ts'
 import type { StructuredData } from './structured/structured-data.ts'
 
-/** A reader of texts with numbers, which pages may write in other than ASCII digits. */
-const withAsciiDigits =
-  (read: FactReader): FactReader =>
-  (page) =>
-    inPlainDigits(page.root, () => read(page))
-
 /** The kinds of facts. A new kind is a file of readers and a row here. */
 const readers: readonly FactReader[] = [
   readNaming,
-  withAsciiDigits(readCompany),
+  readCompany,
   readServices,
-  withAsciiDigits(readPricing),
-  withAsciiDigits(readOffers),
+  readPricing,
+  readOffers,
   readTerms,
   readCaseStudies,
   readQuestions,
@@ -48,11 +42,10 @@ export function readFacts(
   { path, ownHosts, rules }: Pick<ExtractionRequest, 'path' | 'ownHosts' | 'rules'>,
   reviews?: ReadonlySet<Element>,
 ): PageFacts {
-  const page: FactPage = { root, outline: new PageOutline(root, reviews), structured, head, path, ownHosts, rules }
-  const found = withOwnDigits(
-    root,
-    readers.map((read) => read(page)),
-  )
+  const found = readInPlainTexts(root, () => {
+    const page: FactPage = { root, outline: new PageOutline(root, reviews), structured, head, path, ownHosts, rules }
+    return readers.map((read) => read(page))
+  })
   const byKey = Map.groupBy(
     found.flatMap((facts) => facts.refused ?? []),
     ({ key }) => key,

@@ -1,6 +1,6 @@
 import type { Element, Nodes, Root } from 'hast'
 import { attribute, isElement } from '../tree/element.ts'
-import { isBlock, isTextless } from '../tree/element-kinds.ts'
+import { isBlock, isTextless, setsDirection } from '../tree/element-kinds.ts'
 import { isRowLabel } from './contact/address/address-rows.ts'
 import { contactLabels, plainLabel } from './contact/label-words.ts'
 import { isSharedMailbox } from './contact/email.ts'
@@ -127,6 +127,7 @@ class LineCollector {
       else if (child.tagName === 'br') this.#break(block)
       else if (labelOfImage(child) !== '') this.#parts.push(` ${labelOfImage(child)}: `)
       else if (icon?.isDrawn === true) this.#parts.push(wordOf(icon))
+      else if (setsDirection(children, at)) this.visit(child, block)
       else if (!isTextless(child) && !controls.has(child.tagName)) this.#visitElement(child, block)
     }
   }

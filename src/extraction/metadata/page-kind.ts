@@ -11,6 +11,7 @@ import { mainThings, structuredTypeOf } from './main-things.ts'
 import { isNamed, mayBeNamed } from '../content/names.ts'
 import { TextSizes } from '../content/text-sizes.ts'
 import { isTextless } from '../tree/element-kinds.ts'
+import { inPlainTexts } from '../tree/plain-texts.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 import { lettersOf } from '../facts/part-words.ts'
 import { visibleText } from '../tree/visible-text.ts'
@@ -37,6 +38,10 @@ export const plainPage: PageKind = { isArticle: false, isDiscussion: false }
 
 /** The kind of a page. @param things its subject according to structured data, see {@link mainThings} */
 export function pageKind(request: PageRequest, head: DeclaredKind, things: readonly StructuredNode[], root: Root): PageKind {
+  return inPlainTexts(root, () => findKind(request, head, things, root))
+}
+
+function findKind(request: PageRequest, head: DeclaredKind, things: readonly StructuredNode[], root: Root): PageKind {
   const mayBeArticle = holdsArticle(request, head, structuredTypeOf(things, request.path), root)
   const isAnswers =
     mayBeArticle &&

@@ -27,7 +27,7 @@ export function isBold(element: Element): boolean {
 
 /** Elements that authors put around parts of a word. */
 const formatting = wordSet(
-  'abbr acronym b bdi bdo big cite code del dfn em font i ins kbd mark nobr q s samp small strike strong sub sup tt u var wbr',
+  'abbr acronym b bdi bdo big cite code del dfn em font i ins kbd mark nobr q s samp small strike strong sub sup tt u var',
 )
 
 export function isBlock(element: Element): boolean {
@@ -59,6 +59,14 @@ function holdsWord({ children }: Element, levels: number): boolean {
       ? /\p{L}{2}/u.test(child.value)
       : child.type === 'element' && levels > 1 && holdsWord(child, levels - 1),
   )
+}
+
+/** Whether an element between texts only sets the direction of its own, and so is a part of their words: `(<bdi>03</bdi>)`, `12-<span dir="ltr">14</span>`. */
+export function setsDirection(children: readonly Nodes[], at: number): boolean {
+  const element = children[at]
+  if (element?.type !== 'element') return false
+  if (element.tagName !== 'bdi' && !(element.tagName === 'span' && element.properties['dir'] !== undefined)) return false
+  return children[at - 1]?.type !== 'element' && children[at + 1]?.type !== 'element'
 }
 
 export function isTextless(element: Element): boolean {

@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast'
+import type { Element, Nodes, Root, RootContent } from 'hast'
 import { parse, parseFragment, type TreeAdapter } from 'parse5'
 import { ExtractionError, extractionLimits } from '../extracted-page.ts'
 import { isElement } from './element.ts'
@@ -41,8 +41,9 @@ export function parseMarkup(html: string): Root {
 /** Elements whose text is code or markup, which is read elsewhere. */
 const unread = new Set(['script', 'style', 'noscript'])
 
-/** Removes invisible characters from all texts, in place; counts those that may have spelled something. */
+/** Removes from all texts, in place, what nobody sees in them: comments, places for line breaks, invisible characters. Counts the latter that may have spelled something. */
 function makeReadable(parent: Root | Element): number {
+  if (parent.children.some(isInvisible)) joinTexts(parent)
   let suspicious = 0
   for (const child of parent.children) {
     if (child.type === 'text') {
@@ -53,6 +54,20 @@ function makeReadable(parent: Root | Element): number {
       suspicious += makeReadable(child)
   }
   return suspicious
+}
+
+const isInvisible = (node: Nodes) => node.type === 'comment' || isElement(node, 'wbr')
+
+/** Removes what parts a text although nobody sees it, so that readers find whole texts: `info@<wbr>own.example`, `from <!-- -->$<!-- -->90`. */
+function joinTexts(parent: Root | Element): void {
+  const joined: RootContent[] = []
+  for (const child of parent.children) {
+    const last = joined.at(-1)
+    if (isInvisible(child)) continue
+    if (child.type === 'text' && last?.type === 'text') last.value += child.value
+    else joined.push(child)
+  }
+  parent.children = joined
 }
 
 /**

@@ -3,6 +3,7 @@ import { machineValue } from '../facts/structured/microdata.ts'
 import { attribute, elementsOf, firstElement, hasAttribute, isElement, rememberElements } from '../tree/element.ts'
 import { isText } from '../tree/element-kinds.ts'
 import { build, setChildren, textNode } from '../tree/nodes.ts'
+import { inPlainTexts } from '../tree/plain-texts.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 import { findUnseen } from './find-unseen.ts'
 import type { Hiding, OnSomeScreens, Unseen } from './hiding-classes.ts'
@@ -25,7 +26,7 @@ interface UnseenText {
  */
 export function leaveOutUnseen(root: Root): OnSomeScreens {
   const forgetElements = rememberElements(root)
-  const unseen = findUnseen(root)
+  const unseen = inPlainTexts(root, () => findUnseen(root))
   forgetElements()
   leaveOut(root, unseen)
   return unseen.onSomeScreens

@@ -11,7 +11,7 @@ import type { ElementContext } from './element-context.ts'
 import { isHeading, isNotSpace } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { visibleText } from '../../tree/visible-text.ts'
-import { mayBeNamed } from '../names.ts'
+import { holdsControl, mayBeNamed } from '../names.ts'
 import { says, phraseIndex } from '../phrases.ts'
 import { wordSet } from '../../word-set.ts'
 
@@ -46,6 +46,21 @@ function mayDescribe(element: Element, { sizes, beforeTitle, isArticle }: Elemen
 /** {@link holdsHeading} that is not the title of another page in such a list. */
 export function holdsOwnHeading(element: Element, rank: number, context: ElementContext): boolean {
   return holdsHeading(element, rank) && !isTitleList(element, context)
+}
+
+/** What cookies are called, as a part of a word where that is inflected or compounded. */
+const cookies =
+  /cookie|עוגיות|ciasteczk|sušenk|süti|kolačić|piškot|çerez|куки|кукі|бисквитк|informasjonskapsl|evästei|küpsis|sīkdat|slapuk|ملفات تعريف الارتباط|クッキー/iu
+
+/** Longest notice about cookies, and what comes before their name in it, in characters. */
+const longestNotice = { all: 600, before: 150 } as const
+
+/** Whether an element around the content is a text about cookies with buttons, whatever its name. */
+export function asksForConsent(element: Element, { sizes, inContent }: ElementContext): boolean {
+  const { all, running } = sizes.of(element)
+  if (inContent || running === 0 || all > longestNotice.all || !holdsControl(element)) return false
+  const text = visibleText(element)
+  return cookies.test(text.slice(0, longestNotice.before)) && !hasFacts(element)
 }
 
 /** In books a sidebar is a text within the text. */

@@ -14,6 +14,13 @@ export function isNavigation(element: Element): boolean {
   return element.tagName === 'nav' || attribute(element, 'role') === 'navigation'
 }
 
+/** Whether an element is a menu: in the content, one that is mostly text is part of it. */
+export function isMenu(element: Element, { inContent, sizes }: ElementContext): boolean {
+  if (!isNavigation(element)) return false
+  const { linked, running } = sizes.of(element)
+  return !inContent || running <= linked
+}
+
 /** The pages around this one, as the page declares itself (schema.org, BreadcrumbList). */
 export function isBreadcrumbs(element: Element): boolean {
   return attribute(element, 'itemType').endsWith('/BreadcrumbList')
@@ -46,9 +53,10 @@ export function isFormMessage(element: Element, context: ElementContext): boolea
   return ancestorsOf(element).some((around) => around.tagName === 'form' && !holdsTitle(around, context))
 }
 
-/** The footer of a quotation says whose it is. */
-export function isFooter(element: Element, context: ElementContext): boolean {
-  return !context.inQuote && isLandmark(element, 'footer', 'contentinfo')
+/** How certainly an element is a footer: that of a quotation says whose it is, and one in the content may end a part of it. */
+export function isFooter(element: Element, { inQuote, inContent }: ElementContext): number {
+  if (inQuote || !isLandmark(element, 'footer', 'contentinfo')) return 0
+  return inContent ? 0.9 : 1
 }
 
 /** A section's header is content. */

@@ -5,13 +5,13 @@ import { isHeading } from '../../tree/element-kinds.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { classNames, isCalled } from '../class-words.ts'
 import { holdsFields, holdsHeading } from '../holding.ts'
-import { claimsToBe, isNamed, isPartOfLine, mayBeNamed } from '../names.ts'
+import { claimsToBe, isConsent, isNamed, isPartOfLine, mayBeNamed } from '../names.ts'
 import { isProse } from '../prose.ts'
 import { type ElementContext, holdsTitle } from './element-context.ts'
 import { wordSet } from '../../word-set.ts'
 
-/** Longest box about a person, list of the pages around or above one or box beside a text, and metadata of a post, in characters. */
-export const longest = { person: 1_500, pages: 1_000, postMeta: 400 } as const
+/** Longest box about a person, list of the pages around or above one or box beside a text, metadata of a post, and consent dialogue in the content, in characters. */
+export const longest = { person: 1_500, pages: 1_000, postMeta: 400, consent: 600 } as const
 
 /** The comments on an article, or on one of the posts of a page of questions and answers: where no answers are declared, they are the answers. */
 export function isCommentList(element: Element, { isArticle, declaresAnswers }: ElementContext): boolean {
@@ -56,11 +56,24 @@ export function isChat(element: Element): boolean {
   return others.length === 0 && only !== undefined && textFields.has(only)
 }
 
-/** Whether a class or id clearly names boilerplate. Breadcrumbs may be a paragraph. */
-export function hasClearName(element: Element, context: ElementContext): boolean {
-  if (areReplies(element, context)) return false
-  if (!mayBeNamed(element) && !isElement(element, 'p')) return false
-  return claimsToBe(element, 'clear') || (context.sizes.of(element).all <= longest.pages && claimsToBe(element, 'short'))
+/** Whether an element is a consent dialogue; in the content, a long one is about cookies. */
+export function isConsentDialogue(element: Element, { inContent, sizes }: ElementContext): boolean {
+  return isConsent(element) && !(inContent && sizes.of(element).all > longest.consent)
+}
+
+/** How clearly a class or id names boilerplate, from 0 to 1: less so a plain text in the content. Breadcrumbs may be a paragraph. */
+export function hasClearName(element: Element, context: ElementContext): number {
+  if (areReplies(element, context)) return 0
+  if (!mayBeNamed(element) && !isElement(element, 'p')) return 0
+  const isClear = claimsToBe(element, 'clear') || claimsToBe(element, 'consent')
+  if (!isClear && !(context.sizes.of(element).all <= longest.pages && claimsToBe(element, 'short'))) return 0
+  return isPlainText(element, context) ? 0.6 : 1
+}
+
+/** Whether an element in the content has nothing but text, with a paragraph. */
+function isPlainText(element: Element, context: ElementContext): boolean {
+  const { links, running } = context.sizes.of(element)
+  return context.inContent && links === 0 && running > 0 && !holdsFields(element) && !hasTime(element, context)
 }
 
 /** Whether an element is clearly named as a box beside an article or a discussion. Small headings are usual in these boxes, and do not speak for them. */

@@ -2,12 +2,13 @@ import type { Element } from 'hast'
 import { attribute, isElement } from '../../tree/element.ts'
 import { classNames } from '../class-words.ts'
 import { holdsFields } from '../holding.ts'
-import { claimsToBe, isConsent, isCollapsible, isFooterByName, isNamed, isCommentSection } from '../names.ts'
+import { claimsToBe, isCollapsible, isFooterByName, isNamed, isCommentSection } from '../names.ts'
 import { littleTextLength } from '../text-sizes.ts'
 import { isAccessibilityMenu } from './accessibility-menu.ts'
 import { isPlainButton } from './buttons.ts'
 import { isControlLine } from './control-lines.ts'
 import {
+  asksForConsent,
   holdsCards,
   holdsFacts,
   holdsLabelledValues,
@@ -26,7 +27,7 @@ import {
   isFixed,
   isFooter,
   isFormMessage,
-  isNavigation,
+  isMenu,
   isNote,
   isOutsideContent,
   isPageHeader,
@@ -34,7 +35,16 @@ import {
   roles,
 } from './element-signals.ts'
 import { isTitleListInAside, isLinkList, linkedShare, hasOnlyShareLinks } from './link-signals.ts'
-import { hasPossibleName, hasClearName, isChat, isCommentList, isNamedSidebar, isPersonBox, hasTime } from './name-signals.ts'
+import {
+  hasPossibleName,
+  hasClearName,
+  isChat,
+  isConsentDialogue,
+  isCommentList,
+  isNamedSidebar,
+  isPersonBox,
+  hasTime,
+} from './name-signals.ts'
 import type { ElementContext, Test } from './element-context.ts'
 
 /** Where a signal comes from: of one source only the heaviest counts. */
@@ -63,7 +73,7 @@ const isIn =
  * least two sources add up to 1, so only their sums matter, not their order.
  */
 const claims: readonly Signal[] = [
-  { name: 'class or id of a cookie notice', source: 'name', weight: 3, most: 0.95, holds: isConsent },
+  { name: 'class or id of a cookie notice', source: 'name', weight: 3, most: 0.95, holds: isConsentDialogue },
   { name: 'class or id of comments or reviews', source: 'name', weight: 3, most: 0.95, holds: isCommentSection },
   { name: 'class or id of a comment list', source: 'name', weight: 3, most: 0.95, holds: isCommentList },
   {
@@ -91,7 +101,7 @@ const claims: readonly Signal[] = [
     weight: 0.5,
     holds: hasPossibleName,
   },
-  { name: 'nav element', source: 'element', weight: 1, most: 0.8, holds: isNavigation },
+  { name: 'nav element', source: 'element', weight: 1, most: 0.8, holds: isMenu },
   { name: 'breadcrumbs', source: 'element', weight: 1, most: 0.8, holds: isBreadcrumbs },
   { name: 'footer element', source: 'element', weight: 0.8, holds: isFooter },
   { name: 'header element', source: 'element', weight: 0.7, holds: isPageHeader },
@@ -153,6 +163,7 @@ const claims: readonly Signal[] = [
     most: 0.8,
     holds: isIn('controls'),
   },
+  { name: 'text about cookies with buttons', source: 'words', weight: 1.3, holds: asksForConsent },
   { name: 'filter checkboxes', source: 'words', weight: 2.5, most: 0.8, holds: isIn('filters') },
   { name: 'call to action', source: 'words', weight: 1.6, holds: isOnlyPointer },
   { name: 'text of a control, such as “Read more”', source: 'words', weight: 3, most: 0.8, holds: isControlLine },

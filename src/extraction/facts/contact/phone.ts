@@ -1,6 +1,6 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
-import { plainDigits } from '../plain-digits.ts'
+import { plainDigits } from '../../tree/plain-texts.ts'
 import { invisibleMarks } from './invisible-marks.ts'
 import { wordSet } from '../../word-set.ts'
 import { textPattern } from '../../../model/text-pattern.ts'
@@ -62,7 +62,7 @@ const maxRuns = 20
 
 /** The numbers of a line that have the form of phone numbers; dates, years, prices, IDs and coordinates are left out. */
 export const numbersIn = memoizeByText((line: string): readonly WrittenNumber[] => {
-  const plain = line.replace(/[‐‑‒–−]/g, '-')
+  const plain = line.replace(/[‐‑‒–−]/g, '-').replace(/[״”“″]/g, '"')
   if (vatNumber.test(plain)) return []
   const isOther = (start: number, end: number) =>
     otherBefore.test(plain.slice(Math.max(0, start - 30), start)) || otherAfter.test(plain.slice(end, end + 12))

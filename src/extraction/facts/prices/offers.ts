@@ -1,6 +1,5 @@
 import type { Element } from 'hast'
 import type { FactPage } from '../fact-page.ts'
-import { inPlainDigits } from '../plain-digits.ts'
 import { withoutIcons } from '../icons.ts'
 import { factLimits } from '../limits.ts'
 import { isTopicName, lettersOf } from '../part-words.ts'
@@ -84,7 +83,7 @@ interface PricesOnPage {
 /** What is read from a page, cached because services are read by their prices before offers are. */
 const pricesOn = memoizeByObject((page: FactPage): PricesOnPage => {
   const [prices, evidence] = [new PricePage(page.root), priceEvidence(page)]
-  return { prices, evidence, found: inPlainDigits(page.root, () => findPrices(prices, evidence)) }
+  return { prices, evidence, found: findPrices(prices, evidence) }
 })
 
 /** The things with a price in tables, rows and cards, in page order. */

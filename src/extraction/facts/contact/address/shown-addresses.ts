@@ -2,6 +2,7 @@ import type { Element, Root } from 'hast'
 import { isHeading } from '../../../tree/element-kinds.ts'
 import { elementText } from '../../../tree/element-text.ts'
 import { childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
+import { boxOf } from '../../../tree/siblings.ts'
 import { visibleText } from '../../../tree/visible-text.ts'
 import type { TextLine } from '../../text-lines.ts'
 import { withoutMapLink } from './address-prose.ts'
@@ -170,7 +171,7 @@ function writtenAddresses(lines: readonly TextLine[]): readonly ReadAddress[] {
 function isNear(one: Element | null, other: Element | null): boolean {
   if (one === null || other === null || one === other) return one === other
   if ((isHeading(one) || isHeading(other)) && one.tagName !== other.tagName) return false
-  const around = parentOf(one)
+  const around = parentOf(boxOf(one))
   for (let at: Element | undefined = other; at !== undefined; at = parentOf(at)) if (at === around) return true
   return false
 }

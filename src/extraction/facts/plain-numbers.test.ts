@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { plainDigits } from './plain-digits.ts'
+import { plainDigits } from '../tree/plain-texts.ts'
 import { line, page } from './testing/price-pages.ts'
 import { factsOf } from './testing/read-html.ts'
 
@@ -94,6 +94,11 @@ describe('numbers in other scripts are read, and quotes keep them', () => {
     assert.deepEqual(contactOf('<p>दुकान ९८७६५४३०१२</p><p>مبيعات ٥٠٥٥٠١٩٨</p>', 'ar'), ['phone: 9876543012', 'phone: 50550198'])
     const { shownContact } = factsOf(page('<p>تلفن: ۰۲۱-۱۲۳۴۵۶۷۸</p><p>همراه: ۰۹۱۲۱۲۳۴۵۶۷</p>', 'fa'))
     assert.deepEqual(shownContact, [])
+  })
+
+  test('company numbers after an abbreviation with any quotation mark', () => {
+    for (const mark of ['"', '״', '”', '″'])
+      assert.deepEqual(contactOf(`<p>סטודיו גלים (ח${mark}פ 515551234)</p>`, 'he'), [], mark)
   })
 
   test('the page itself is not changed', () => {
