@@ -147,6 +147,29 @@ suite('a live site with failures', { concurrency: 6 }, () => {
     assert.deepEqual([pathsOf(listing), listing.warnings, asked], [['/', '/x/'], [], 2])
   })
 
+  test('that has used its whole time is requested again in the next crawl only', async (t) => {
+    const site = await openSite(t, {
+      '/': pageWith('home', '/silent/', '/drip/'),
+      '/silent/': () => {},
+      '/drip/': (_, response) => drip(response, 'x', 50),
+    })
+    const origin = await openTestOrigin(t, site, { limits: { ...shortTimeouts, retries: 2 } })
+    const isSlow = (path: string) => path === '/silent/' || path === '/drip/'
+    for (let crawls = 1; crawls <= 2; crawls++) {
+      assert.deepEqual(pathsOf(crawls === 1 ? await origin.list() : await crawlAgain(origin)), ['/'])
+      assert.deepEqual(site.takePaths().filter(isSlow).toSorted(), ['/drip/', '/silent/'])
+    }
+  })
+
+  test('whose first response is late, such as that of a server that sleeps, is crawled', async (t) => {
+    let asked = 0
+    const late = (answer: string) => (_: unknown, response: ServerResponse) =>
+      void (asked++ > 0 && response.writeHead(200, html).end(answer))
+    const site = await openSite(t, { '/robots.txt': late(''), '/': pageWith('home') })
+    const listing = await (await openTestOrigin(t, site, { limits: shortTimeouts })).list()
+    assert.deepEqual([pathsOf(listing), listing.warnings, asked], [['/'], [], 2])
+  })
+
   test('with Retry-After on a page is waited for', async (t) => {
     const times: number[] = []
     const site = await openSite(t, {

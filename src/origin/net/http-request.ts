@@ -56,6 +56,8 @@ export interface HttpFailure {
   readonly reason: string
   /** It may be temporary, and may concern the server as a whole. */
   readonly temporary: boolean
+  /** The server had all the time that a response may take. */
+  readonly timedOut?: true
   /** Milliseconds after which the server accepts requests again. */
   readonly retryAfter?: number
 }
@@ -83,7 +85,7 @@ export async function sendRequest(question: HttpRequest, transport: Transport): 
     return await toResult(response, question)
   } catch (error) {
     transport.signal.throwIfAborted()
-    return time.signal.aborted ? temporary(`not complete within ${transport.pageTimeout / 1000} s`) : failureOf(error, transport)
+    return time.signal.aborted ? timedOut(`not complete within ${transport.pageTimeout / 1000} s`) : failureOf(error, transport)
   } finally {
     clearTimeout(timer)
     transport.signal.removeEventListener('abort', stop)
@@ -137,8 +139,8 @@ function failureOf(error: unknown, { headersTimeout, bodyTimeout }: Transport): 
   if (error instanceof BodyError) return permanent(`it ${error.message}`)
   if (error instanceof RefusedAddressError) return permanent(error.message)
   if (error instanceof errors.HeadersOverflowError) return permanent('header fields too large')
-  if (error instanceof errors.HeadersTimeoutError) return temporary(`no response within ${headersTimeout / 1000} s`)
-  if (error instanceof errors.BodyTimeoutError) return temporary(`nothing more received for ${bodyTimeout / 1000} s`)
+  if (error instanceof errors.HeadersTimeoutError) return timedOut(`no response within ${headersTimeout / 1000} s`)
+  if (error instanceof errors.BodyTimeoutError) return timedOut(`nothing more received for ${bodyTimeout / 1000} s`)
   return temporary(networkErrorText(error))
 }
 
@@ -148,6 +150,10 @@ function permanent(reason: string): HttpFailure {
 
 function temporary(reason: string): HttpFailure {
   return { kind: 'failed', reason, temporary: true }
+}
+
+function timedOut(reason: string): HttpFailure {
+  return { ...temporary(reason), timedOut: true }
 }
 
 function networkErrorText(error: unknown): string {

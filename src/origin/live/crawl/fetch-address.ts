@@ -39,6 +39,8 @@ async function fetchSpelling(page: MirrorPage, written: string, context: CrawlCo
   const { client, site, signal } = context
   const isPage = page.kind === 'page'
   const isPdf = namesPdf(page.address)
+  // Without these two nothing can be read, and the first request may be what wakes a server up.
+  const isPatient = page.found === 'start' || page.address === '/robots.txt'
   let url = site.urlOf(written)
   const seen = new Set<string>()
   for (;;) {
@@ -53,6 +55,7 @@ async function fetchSpelling(page: MirrorPage, written: string, context: CrawlCo
         lastModified: page.copy?.lastModified,
       },
       signal,
+      isPatient,
     )
     if (result.kind !== 'redirect') return result
     const { status, to } = result
