@@ -45,6 +45,21 @@ suite('addresses of a live site', () => {
     assert.ok(site.takePaths().every((path) => !path.endsWith('.pdf')))
   })
 
+  test('with a session of their own in every link are requested once, without it', async (t) => {
+    let sessions = 0
+    const page = (_: IncomingMessage, response: ServerResponse) => {
+      const link = `/cups.do;jsessionid=${++sessions}`
+      response.writeHead(200, { 'content-type': 'text/html' }).end(pageWith('cups', link))
+    }
+    const site = await openSite(t, { '/': page, '/cups.do': page })
+    const listing = await (await openTestOrigin(t, site)).list()
+    assert.deepEqual(pathsOf(listing), ['/', '/cups.do'])
+    assert.deepEqual(
+      site.takePaths().filter((path) => path.startsWith('/cups')),
+      ['/cups.do'],
+    )
+  })
+
   test('are replaced by the target of a permanent redirect', async (t) => {
     const site = await openSite(t, { '/': pageWith('home', '/x/', '/y/'), '/x/': pageWith('x'), '/y/': pageWith('y') })
     const origin = await openTestOrigin(t, site)
