@@ -147,6 +147,26 @@ suite('a live site with failures', { concurrency: 6 }, () => {
     assert.deepEqual([pathsOf(listing), listing.warnings, asked], [['/', '/x/'], [], 2])
   })
 
+  test('that many pages have in common is reported once, with what the owner can do', async (t) => {
+    const paths = Array.from({ length: 30 }, (_, at) => `/${at}/`)
+    const site = await openSite(t, { '/': pageWith('home', ...paths), '/login/': pageWith('login') })
+    for (const path of paths) site.set({ [path]: pageWith(path) })
+    const origin = await openTestOrigin(t, site)
+    await origin.list()
+    site.everywhere = { status: 403 }
+    const [refused = '', ...others] = (await crawlAgain(origin)).warnings
+    assert.match(
+      refused,
+      /^\/ has failed since \S+: 403 Forbidden \(.*User-Agent.*upstream.*\+30 more addresses, such as \/0\/ and /,
+    )
+    assert.deepEqual(others, [])
+    site.everywhere = undefined
+    site.set(Object.fromEntries(paths.map((path) => [path, { status: 302, headers: { location: '/login/' } }])))
+    const [moved = '', ...more] = (await crawlAgain(origin)).warnings
+    assert.match(moved, /^\/0\/ has redirected to \/login\/ since \S+, temporarily \(302\); .* \(\+29 more addresses, such as /)
+    assert.deepEqual(more, [])
+  })
+
   test('that has used its whole time is requested again in the next crawl only', async (t) => {
     const site = await openSite(t, {
       '/': pageWith('home', '/silent/', '/drip/'),

@@ -121,11 +121,25 @@ export function withResult(page: MirrorPage, result: Exclude<SiteResult, { reado
         : asGone(page, now)
     case 'refused': {
       const isNamed = isExpected || page.found === 'sitemap' || page.found === 'start'
-      return isNamed ? withFault(page, statusText(result.status), now) : asGone(page, now)
+      return isNamed ? withFault(page, refusalText(result.status), now) : asGone(page, now)
     }
     case 'failed':
       return withFault(page, result.reason, now, result.temporary)
   }
+}
+
+/** What the owner can do about a status by which a site refuses its pages. */
+const remedies: ReadonlyMap<number, string> = new Map([
+  [401, 'it asks for a password; name an address that asks for none as `upstream`'],
+  [
+    403,
+    'the site, or a service that protects it, refuses programs; let it accept the User-Agent `daf`, or name an address behind that service as `upstream`',
+  ],
+])
+
+function refusalText(status: number): string {
+  const remedy = remedies.get(status)
+  return remedy === undefined ? statusText(status) : `${statusText(status)} (${remedy})`
 }
 
 /** The page with a new good response. */
