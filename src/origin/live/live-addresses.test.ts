@@ -60,6 +60,13 @@ suite('addresses of a live site', () => {
     )
   })
 
+  test('that differ in their query alone are reported in every crawl', async (t) => {
+    const site = await openSite(t, { '/': pageWith('home', '/?id=1', '/?id=2', '/?id=3', '/?id=4') })
+    const origin = await openTestOrigin(t, site)
+    const told = /^The start page links to 4 addresses that differ in their query alone, such as \/\?id=1\./
+    for (const { warnings } of [await origin.list(), await crawlAgain(origin)]) assert.match(warnings.join(), told)
+  })
+
   test('are replaced by the target of a permanent redirect', async (t) => {
     const site = await openSite(t, { '/': pageWith('home', '/x/', '/y/'), '/x/': pageWith('x'), '/y/': pageWith('y') })
     const origin = await openTestOrigin(t, site)

@@ -6,6 +6,7 @@ import { OutageError, type CrawlContext } from './crawl-context.ts'
 import { asGone, fetchAddress, withCopy, withFault, withResult, type SiteResult } from './fetch-address.ts'
 import { followSitemaps } from './follow-sitemaps.ts'
 import { Frontier, newPage } from './frontier.ts'
+import { linkedByQuery } from './linked-by-query.ts'
 import { linkedElsewhere } from './linked-elsewhere.ts'
 import { readRobots, type RobotsRules } from './robots-rules.ts'
 import { isStartOf, mayBeTruncated, truncated } from './truncated-page.ts'
@@ -73,7 +74,7 @@ class Crawl {
       await this.#readSitemaps(rules, frontier)
       await this.#requestAll(rules, frontier)
       await this.#dropGone(frontier)
-      frontier.report(await this.#reportOtherHost())
+      frontier.report(await this.#reportStartLinks())
     } finally {
       this.#hasEnded = true
       stopReporting()
@@ -319,16 +320,23 @@ class Crawl {
   }
 
   /**
-   * Reports the host that the start page links to if that is not the site's, and returns it. Its copy is read in every crawl, so that the
-   * report says so until it is fixed.
+   * Reports which links of the start page cannot be followed: those to pages without paths of their own, and those to a host that is not
+   * the site's, which is returned. Its copy is read in every crawl, so that the report says so until it is fixed.
    */
-  async #reportOtherHost(): Promise<string | undefined> {
+  async #reportStartLinks(): Promise<string | undefined> {
     const { mirror, site, start, links, warn } = this.#context
     const page = mirror.pages.get(mirror.pages.get(start)?.redirect?.path ?? start)
     const bytes = page === undefined ? undefined : await this.#storedBody(page.address)
     if (page?.copy === undefined || bytes === undefined || page.copy.mediaType === pdfType) return undefined
     const url = site.urlOf(page.asked ?? page.address)
-    const other = linkedElsewhere(await links(bytes, url.href, page.copy.charset), url, site)
+    const written = await links(bytes, url.href, page.copy.charset)
+    const queries = linkedByQuery(written, url, site)
+    if (queries !== undefined) {
+      warn(
+        `The start page links to ${queries.addresses} addresses that differ in their query alone, such as ${queries.example}. Pages are distinguished by their path, so they are read as one; give each a path of its own (a setting of many content systems, often called permalinks).`,
+      )
+    }
+    const other = linkedElsewhere(written, url, site)
     if (other === undefined) return undefined
     warn(
       `Nearly all links of the start page lead to ${other.host} (${other.addresses}), so they were not followed. If that is a host of this site, add it to site.hosts or name it with --base-url.`,
