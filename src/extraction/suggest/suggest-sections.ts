@@ -150,7 +150,7 @@ function decide(
   const byData = 'their JSON-LD says so'
   if (declared !== undefined && declared !== 'article') return { type: declared, evidence: byData }
   const called = typeByName(group, pages, hub, surveys)
-  if (called !== undefined)
+  if (called !== undefined && !isWholeSite(pages, called))
     return { type: called, evidence: `by the name of the section${hub === undefined ? '' : `, “${hub.title}”`}` }
   if (pages.length < 2) return null
   if (declared !== undefined) return { type: declared, evidence: byData }
@@ -158,6 +158,18 @@ function decide(
   const posts = pages.filter(isPost).length
   if (posts < agreement * pages.length) return null
   return { type: 'article', evidence: `by og:type or the body class of ${posts} of the ${pages.length} that were read` }
+}
+
+/** Whether pages are a site of their own, such as a copy in a folder, with its list of the type and its other parts: `services.html`, `contact.html`. */
+function isWholeSite(pages: readonly PageSurvey[], type: SectionType): boolean {
+  const names = pages.map(({ path }) => nameOf(path)).filter((name) => isNameOfPart(name))
+  const parts = new Set(names.map((name) => topicOf(name)))
+  return parts.has(type) && parts.size > 1
+}
+
+/** The last segment of an address, without the ending of a file. */
+function nameOf(path: SitePath): string {
+  return (segmentsOf(path).at(-1) ?? '').replace(/\.\w+$/, '')
 }
 
 /** What the site calls the group: by its address, the page that lists it, links, and the classes of its pages. */
@@ -251,7 +263,7 @@ function isMember(page: PageSurvey): boolean {
 
 /** Whether the page has the name of a section. */
 function isSectionPage({ path, title }: PageSurvey): boolean {
-  return isNameOfPart(title) || isNameOfPart(segmentsOf(path).at(-1) ?? '')
+  return isNameOfPart(title) || isNameOfPart(nameOf(path))
 }
 
 /** What each page is listed under: in menus, on the home page and on pages with the name of a section. */
