@@ -147,6 +147,33 @@ suite('a live site with failures', { concurrency: 6 }, () => {
     assert.deepEqual([pathsOf(listing), listing.warnings, asked], [['/', '/x/'], [], 2])
   })
 
+  test('that responds with one notice for all pages keeps them, for a while', async (t) => {
+    const site = await openSite(t, { '/': pageWith('home', '/x/', '/y/'), '/x/': pageWith('x'), '/y/': pageWith('y') })
+    const folder = await temporaryFolder(t)
+    const sizes = ({ documents }: SourceListing) => documents.map(({ size }) => size)
+    const origin = await openTestOrigin(t, site, { folder })
+    const before = await origin.list()
+    site.everywhere = { headers: html, body: '<title>Back soon</title><p>We are working on it.' }
+    for (let crawls = 1; crawls <= 2; crawls++) {
+      const during = await crawlAgain(origin)
+      assert.deepEqual(during.documents, before.documents)
+      assert.match(
+        during.warnings.join('\n'),
+        /^\/x\/ has failed since .*: the same response as for most other pages.*copy stays/m,
+      )
+    }
+    site.everywhere = undefined
+    site.set({ '/y/': pageWith('y, new') })
+    const after = await crawlAgain(origin)
+    assert.deepEqual([sizes(after)[0], after.warnings], [sizes(before)[0], []])
+    assert.notDeepEqual(sizes(after), sizes(before))
+    await origin.close()
+    site.everywhere = { headers: html, body: '<title>Closed</title><p>Goodbye.' }
+    const believing = await openTestOrigin(t, site, { folder, limits: { replacedTrust: 0 } })
+    const [first, ...others] = new Set(sizes(await crawlAgain(believing)))
+    assert.deepEqual([first, others], ['<title>Closed</title><p>Goodbye.'.length, []])
+  })
+
   test('that many pages have in common is reported once, with what the owner can do', async (t) => {
     const paths = Array.from({ length: 30 }, (_, at) => `/${at}/`)
     const site = await openSite(t, { '/': pageWith('home', ...paths), '/login/': pageWith('login') })
@@ -186,8 +213,8 @@ suite('a live site with failures', { concurrency: 6 }, () => {
     const late = (answer: string) => (_: unknown, response: ServerResponse) =>
       void (asked++ > 0 && response.writeHead(200, html).end(answer))
     const site = await openSite(t, { '/robots.txt': late(''), '/': pageWith('home') })
-    const listing = await (await openTestOrigin(t, site, { limits: shortTimeouts })).list()
-    assert.deepEqual([pathsOf(listing), listing.warnings, asked], [['/'], [], 2])
+    const listing = await (await openTestOrigin(t, site, { limits: { headersTimeout: 2_000 } })).list()
+    assert.deepEqual([pathsOf(listing), asked], [['/'], 2])
   })
 
   test('with Retry-After on a page is waited for', async (t) => {

@@ -14,6 +14,9 @@ import { isStartOf, mayBeTruncated, truncated } from './truncated-page.ts'
 /** An interrupted crawl is resumed within this time; later the site may be another one. */
 const resumable = 24 * 60 * 60 * 1000
 
+/** What the report says of a page that has the notice of the whole site. */
+const replaced = 'the same response as for most other pages, such as a notice of maintenance'
+
 /** An address that has been gone for this time is requested again only when something links to it again. */
 const forgotten = 30 * 24 * 60 * 60 * 1000
 
@@ -32,6 +35,8 @@ class Crawl {
   /** Pages that had a copy when the crawl began, and those of them that are gone. */
   readonly #copies: number
   readonly #lost: MirrorPage[] = []
+  /** Pages with another content than before, as they were, by the hash of what they are now. */
+  readonly #replaced = new Map<string, MirrorPage[]>()
   /** Own hosts whose links the crawl before followed. */
   readonly #followed: ReadonlySet<string>
   readonly #bytes: number
@@ -74,6 +79,7 @@ class Crawl {
       await this.#readSitemaps(rules, frontier)
       await this.#requestAll(rules, frontier)
       await this.#dropGone(frontier)
+      this.#keepReplaced()
       frontier.report(await this.#reportStartLinks())
     } finally {
       this.#hasEnded = true
@@ -258,6 +264,7 @@ class Crawl {
       const isRead = page.kind === 'page' && content.mediaType !== pdfType
       if (isRead && frontier !== undefined && page.copy?.hash !== hash)
         await this.#followLinks(page, bytes, content.charset, frontier)
+      if (page.kind === 'page' && page.copy !== undefined && page.copy.hash !== hash) this.#noteReplaced(page, hash)
       mirror.set(withCopy(page, content, { hash, size: bytes.length }, now))
       return
     }
@@ -369,6 +376,29 @@ class Crawl {
     for (const { address } of lost) {
       const page = mirror.pages.get(address)
       if (page !== undefined) mirror.set(asGone(page, this.#now()))
+    }
+  }
+
+  #noteReplaced(page: MirrorPage, hash: string): void {
+    const pages = this.#replaced.get(hash)
+    if (pages === undefined) this.#replaced.set(hash, [page])
+    else pages.push(page)
+  }
+
+  /**
+   * When one and the same response replaces most pages of the site, which were different, it is a notice of maintenance, of a host or of a
+   * protection: the last good copies stay, for a while.
+   */
+  #keepReplaced(): void {
+    const { mirror, limits } = this.#context
+    const now = this.#now()
+    for (const pages of this.#replaced.values()) {
+      const different = new Set(pages.map(({ copy }) => copy?.hash)).size
+      if (different < 2 || different * 2 <= this.#copies) continue
+      for (const { fault, ...page } of pages) {
+        const since = fault?.reason === replaced ? fault.since : now
+        if (now - since < limits.replacedTrust) mirror.set({ ...page, answered: now, fault: { since, reason: replaced } })
+      }
     }
   }
 }
