@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { suite, test } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { linkedAddresses } from '../../extraction/linked-addresses.ts'
 import { SourceUnavailableError, type SourceListing } from '../origin.ts'
 import type { LiveLimits } from './live-limits.ts'
 import { crawlAgain, openSite, openTestOrigin, pathsOf, temporaryFolder } from './testing/open-test-origin.ts'
+import { testCertificate } from './testing/test-certificate.ts'
 import { pageWith, sitemapOf, xml, type TestResponse } from './testing/test-site.ts'
 
 const html = { 'content-type': 'text/html' }
@@ -136,6 +140,18 @@ suite('a live site with failures', { concurrency: 6 }, () => {
       await assert.rejects((await openTestOrigin(t, site, { limits: { retries: 0 } })).list(), reason)
     })
   }
+
+  test('whose certificate is not accepted is rejected with what to do about it', async (t) => {
+    const server = createServer({ key: testCertificate.key, cert: testCertificate.cert }, (_, response) => response.end())
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    t.after(() => server.close())
+    const { port } = server.address() as AddressInfo
+    const origin = openTestOrigin(t, { url: `https://127.0.0.1:${port}/` }, { limits: { retries: 0 } })
+    await assert.rejects(
+      (await origin).list(),
+      /its certificate is .* authority .* NODE_EXTRA_CA_CERTS .*\(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
+    )
+  })
 
   test('that fails temporarily is retried', async (t) => {
     let asked = 0

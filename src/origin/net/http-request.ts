@@ -156,6 +156,20 @@ function timedOut(reason: string): HttpFailure {
   return { ...temporary(reason), timedOut: true }
 }
 
+const unknownAuthority =
+  'is not signed by an authority that daf knows; Node reads further ones from the file that NODE_EXTRA_CA_CERTS names'
+
+/** What is wrong with a certificate and what the owner can do, by the error codes of OpenSSL and Node. */
+const certificateFaults: ReadonlyMap<string, string> = new Map([
+  ['CERT_HAS_EXPIRED', 'has expired; renew it'],
+  ['CERT_NOT_YET_VALID', 'is not valid yet; check the clocks of both machines'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'is for another host'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'is sent without those of its authority; let the server send the whole chain'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', unknownAuthority],
+  ['SELF_SIGNED_CERT_IN_CHAIN', unknownAuthority],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', unknownAuthority],
+])
+
 function networkErrorText(error: unknown): string {
   const code = errorCode(error)
   switch (code) {
@@ -172,6 +186,8 @@ function networkErrorText(error: unknown): string {
     case 'ETIMEDOUT':
       return 'the connection timed out'
     default: {
+      const certificate = certificateFaults.get(code)
+      if (certificate !== undefined) return `its certificate ${certificate} (${code})`
       const detail = error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, 120) : ''
       return code === '' ? `network error: ${detail}` : `network error ${code}`
     }
