@@ -275,9 +275,10 @@ function listedTopics(surveys: Surveys): ReadonlyMap<SitePath, Topic> {
   const lists = pages
     .filter((page) => page.path === '/' || isSectionPage(page))
     .flatMap((page) => {
-      const topic = topicOfPath(page.path) ?? topicOf(page.title)
+      // The title of a home page is the name of the site: `The Pottery Journal`.
+      const topic = isSectionPage(page) ? (topicOfPath(page.path) ?? topicOf(page.title)) : undefined
       const links = page.links.filter(({ inFrame }) => !inFrame)
-      return links.map(({ path, under }) => ({ path, topic: topicOf(under) ?? topic }))
+      return links.map(({ path, under }) => ({ path, topic: (under === page.title ? undefined : topicOf(under)) ?? topic }))
     })
   const topics = new Map<SitePath, Topic>()
   for (const { path, topic } of [...menus, ...lists]) if (topic !== undefined && !topics.has(path)) topics.set(path, topic)
