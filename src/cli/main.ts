@@ -1,7 +1,9 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import { CatalogError, CatalogUnavailableError } from '../catalog/catalog.ts'
 import type { CommandName, Config } from '../config/config.ts'
 import { loadConfig, type Invocation } from '../config/load-config.ts'
 import { UsageError } from '../config/usage-error.ts'
+import { errorCode } from '../model/error-text.ts'
 import { SourceChangedError, SourceUnavailableError } from '../origin/origin.ts'
 import { PublishError } from '../publishing/publish-input.ts'
 import { programVersion, workingFolder } from './program.ts'
@@ -15,10 +17,18 @@ const exit = { done: 0, failed: 1, usage: 2 } as const
  * @returns the exit code
  */
 export async function main(argv: readonly string[]): Promise<number> {
+  let lost: Error | undefined
   // A closed output or a full disk must end neither a server nor a publish.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  process.stderr.on('error', () => {})
+  process.stdout.on('error', (error) => (lost ??= error))
   try {
-    return await run(await loadConfig({ argv, env: process.env, cwd: workingFolder() }))
+    const invocation = await loadConfig({ argv, env: process.env, cwd: workingFolder() })
+    const code = await run(invocation)
+    const isServer = invocation.kind === 'run' && invocation.config.command === 'serve'
+    await pause()
+    if (isServer || code !== exit.done || lost === undefined || isClosed(lost)) return code
+    console.error(`daf: the output could not be written (${errorCode(lost)})`)
+    return exit.failed
   } catch (error) {
     return explain(error)
   }
@@ -49,6 +59,11 @@ const commands: Readonly<Record<CommandName, (config: Config) => Promise<void | 
   init: async (config) => (await import('./init/run-init.ts')).runInit(config),
   export: async (config) => (await import('./export.ts')).runExport(config),
   report: async (config) => (await import('./traffic/report.ts')).runReport(config),
+}
+
+/** Whether the reader of a pipe has left, such as `head`: it has what it wants. */
+function isClosed(error: Error): boolean {
+  return ['EPIPE', 'EBADF'].includes(errorCode(error))
 }
 
 /** Prints one line per problem on stderr; a stack trace only for bugs. */

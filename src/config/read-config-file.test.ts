@@ -57,7 +57,7 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'invalid YAML',
     'site: [\n',
-    ['2:1: not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]'],
+    ['2:1: not valid YAML: a bracket is not closed; close it, and put values that contain # in quotes'],
   ],
   ['text instead of a mapping', 'site: example\n', ['1:7: site: expected a mapping of keys, found the text "example"']],
   ['a list instead of a mapping', 'site: [a]\n', ['1:7: site: expected a mapping of keys, found a list']],

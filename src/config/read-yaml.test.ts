@@ -14,6 +14,11 @@ test('values follow the YAML 1.2 core schema; keys without a value are omitted',
   assert.deepEqual(problems, [])
 })
 
+test('a comment in the place of a value may begin with a space, or stand on a line of its own', () => {
+  for (const text of ['a: # b\n', 'a:\n  #b\n', 'a: ## b\n', 'a: #b\n  c\n', '#a: b\n', 'a: b #c\n'])
+    assert.deepEqual(told(text), [], text)
+})
+
 test('an empty document has no value', () => {
   for (const text of ['', '# only a comment\n', '---\n'])
     assert.deepEqual([readYaml(text).value, readYaml(text).problems], [null, []])
@@ -38,10 +43,23 @@ const wrong: readonly (readonly [string, readonly string[]])[] = [
   ['a:\n  b: 1\n  b:\n', ['3:3 a.b duplicate key; keep one of them']],
   ['a: *x\n', ['1:4 a there is no anchor (&name) of this name before the alias (*name)']],
   ['? [a]\n: 1\n', ['1:3 a key must be plain text']],
-  ['a: b: c\n', ['1:4 not valid YAML: Nested mappings are not allowed in compact mappings']],
-  ['a: 1\n\tb: 2\n', ['2:1 not valid YAML: Tabs are not allowed as indentation']],
+  [
+    'a: b: c\n',
+    [
+      '1:4 not valid YAML: a second key in one value; put a value that contains ": " in quotes, or indent the next line like its neighbours',
+    ],
+  ],
+  ['a: 1\n\tb: 2\n', ['2:1 not valid YAML: it is indented with a tab; use spaces']],
   ['a: 1\n---\nb: 2\n', ['2:1 not valid YAML: the file must contain only one document; remove the line ---']],
-  ['a: !x 1\n', ['1:4 not valid YAML: Unresolved tag: !x']],
+  ['a: !x 1\n', ['1:4 not valid YAML: a value that begins with this character must be in quotes']],
+  ['a: @x\n', ['1:4 not valid YAML: a value that begins with this character must be in quotes']],
+  ['a: "b" c\n', ['1:8 not valid YAML: something follows the end of the value; put all of it in one pair of quotes']],
+  ['a: "\\d"\n', ['1:5 not valid YAML: a backslash has a meaning in double quotes; use single quotes']],
+  ['a: "b\n', ['2:1 not valid YAML: a quote is not closed; add it at the end of the value']],
+  ['a\nb: 1\n', ['1:1 not valid YAML: a key without a colon; write key: value']],
+  ['a:\n  b: 1\n c: 2\n', ['3:1 not valid YAML: it is not indented like the lines that it belongs to; begin it in their column']],
+  ['a: { b: #c }\n', ['2:1 not valid YAML: a bracket is not closed; close it, and put values that contain # in quotes']],
+  ['a: #b c\n', ["1:1 a # begins a comment, so the key has no value; write '#b c' in quotes, or a space after the #"]],
   [`a: ${'['.repeat(40)}${']'.repeat(40)}\n`, ['1:36 nested more than 32 levels deep']],
   ['a: &x [*x]\n', ['1:8 nested more than 32 levels deep']],
   [`a: &x 1\nb: [${'*x,'.repeat(150)}]\n`, ['2:305 more than 100 aliases (*name)']],

@@ -24,11 +24,26 @@ const maxAliases = 100
 /** Syntax errors that are reported; what follows the first ones is mostly their consequence. */
 const maxSyntaxProblems = 5
 
-/** Replacements for those messages of the parser that refer to its programming interface. */
-const plainMessages: ReadonlyMap<string, string> = new Map([
-  ['MULTIPLE_DOCS', 'the file must contain only one document; remove the line ---'],
-  ['RESOURCE_EXHAUSTION', 'it is nested too deeply'],
-])
+/** What is wrong and the fix, by the parser's code and message, which speak of the grammar; the first that fits. */
+const plainMessages: readonly (readonly [RegExp, string])[] = [
+  [/^MULTIPLE_DOCS/, 'the file must contain only one document; remove the line ---'],
+  [/^RESOURCE_EXHAUSTION/, 'it is nested too deeply'],
+  [/^TAB_AS_INDENT/, 'it is indented with a tab; use spaces'],
+  [
+    /^BLOCK_AS_IMPLICIT_KEY/,
+    'a second key in one value; put a value that contains ": " in quotes, or indent the next line like its neighbours',
+  ],
+  [/^MULTILINE_IMPLICIT_KEY/, 'a key without a colon; write key: value'],
+  [/^BAD_INDENT Flow|^MISSING_CHAR Comments/, 'a bracket is not closed; close it, and put values that contain # in quotes'],
+  [/^BAD_INDENT|^MISSING_CHAR Sequence/, 'it is not indented like the lines that it belongs to; begin it in their column'],
+  [/^MISSING_CHAR Missing closing/, 'a quote is not closed; add it at the end of the value'],
+  [/^BAD_SCALAR_START|^TAG_RESOLVE_FAILED/, 'a value that begins with this character must be in quotes'],
+  [/^BAD_DQ_ESCAPE/, 'a backslash has a meaning in double quotes; use single quotes'],
+  [/^UNEXPECTED_TOKEN .*node end/, 'something follows the end of the value; put all of it in one pair of quotes'],
+]
+
+/** A comment in the place of a value that looks like one: the selector `#content`. */
+const commentForValue = /^[ \t]*(#[^\s#].*)/
 
 /** The content of a YAML text. */
 export interface YamlContent {
@@ -51,7 +66,7 @@ export function readYaml(text: string): YamlContent {
   const lines = new LineCounter()
   // The parser would compare every pair of keys to find equal ones (two minutes for 100,000); the reader does it in one pass.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false, logLevel: 'error' })
-  const reader = new YamlReader(document, lines)
+  const reader = new YamlReader(text, document, lines)
   const syntax = syntaxProblems(document, lines)
   const written = syntax.length === 0 ? reader.read() : null
   return {
@@ -68,7 +83,8 @@ function syntaxProblems(document: Document.Parsed, lines: LineCounter): readonly
   const byLine = new Map<number, PlacedProblem>()
   for (const { code, message, pos } of [...document.errors, ...document.warnings]) {
     const place = placeOfOffset(lines, pos[0])
-    const text = plainMessages.get(code) ?? message.split('\n')[0] ?? ''
+    const [, plain] = plainMessages.find(([pattern]) => pattern.test(`${code} ${message}`)) ?? []
+    const text = plain ?? message.split('\n')[0] ?? ''
     if (!byLine.has(place.line)) byLine.set(place.line, { place, path: [], message: `not valid YAML: ${text}` })
     if (byLine.size === maxSyntaxProblems) break
   }
@@ -85,12 +101,14 @@ class YamlReader {
   readonly problems: PlacedProblem[] = []
   readonly keyPlaces = new Map<string, TextPlace>()
   readonly #valuePlaces = new Map<string, TextPlace>()
+  readonly #text: string
   readonly #document: Document.Parsed
   readonly #lines: LineCounter
   #nodes = 0
   #aliases = 0
 
-  constructor(document: Document.Parsed, lines: LineCounter) {
+  constructor(text: string, document: Document.Parsed, lines: LineCounter) {
+    this.#text = text
     this.#document = document
     this.#lines = lines
   }
@@ -141,6 +159,12 @@ class YamlReader {
       const inside = [...path, name]
       if (entries.has(name)) this.problems.push({ place, path: inside, message: 'duplicate key; keep one of them' })
       else this.keyPlaces.set(JSON.stringify(inside), place)
+      const [, comment] =
+        (isScalar(value) && value.value === null && commentForValue.exec(this.#text.slice(value.range?.[0]))) || []
+      if (comment !== undefined) {
+        const message = `# begins a comment, so the key has no value; write '${comment}' in quotes, or a space after the #`
+        this.problems.push({ place, path: inside, message })
+      }
       entries.set(name, isNode(value) ? this.#value(value, inside) : null)
     }
     return Object.fromEntries(entries)

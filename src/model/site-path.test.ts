@@ -17,6 +17,9 @@ describe('spellings of the same address are one path', () => {
     // Browsers send square brackets as they are; in a path RFC 3986 section 3.3 has none.
     ['/a[1]/', '/a%5B1%5D/'],
     ['/a%5b1%5d/', '/a%5B1%5D/'],
+    ['/shop/cups.do;jsessionid=5F3A.node-1?colour=red', '/shop/cups.do'],
+    ['/shop;JSESSIONID=5F3A/cups;v=2', '/shop/cups;v=2'],
+    ['/shop%3Bjsessionid=5F3A', '/shop'],
     ['/', '/'],
   ]
   for (const [raw, path] of cases) test(raw, () => assert.equal(parsePath(raw), path))

@@ -13,6 +13,9 @@ export const maxPathLength = 4096
 /** Characters that encodeURI leaves alone but that have a special meaning outside of a path. */
 const reserved = /[?#]/g
 
+/** The session in addresses for clients without cookies, which Java servers write another one of into each response (Servlet specification, 7.1.3). */
+const session = /;jsessionid=[^/;]*/gi
+
 /** The canonical form of a decoded path such as `/שירותים/seo/`, a file name or a request path without dot segments and empty segments. */
 export function encodePath(decoded: string): SitePath {
   return encodeURI(decoded.normalize('NFC').toWellFormed()).replace(reserved, encodeURIComponent)
@@ -37,9 +40,14 @@ export function displayPath(path: SitePath): string {
   }
 }
 
+/** An address without the session that it may carry: each response would name another address of the same page. */
+export function withoutSession(path: string): string {
+  return path.replace(session, '')
+}
+
 /**
  * Reads a path as a client or a page writes it: encoded or not, in either hex case, NFC or NFD.
- * Dot segments are resolved; a query and a fragment are dropped.
+ * Dot segments are resolved; a session, a query and a fragment are dropped.
  * Undefined for anything else: no leading slash, broken percent-encoding, NUL, backslash, too long.
  */
 export function parsePath(raw: string): SitePath | undefined {
@@ -48,7 +56,7 @@ export function parsePath(raw: string): SitePath | undefined {
   if (!path.startsWith('/') || path.length > maxPathLength) return undefined
   let decoded: string
   try {
-    decoded = decodeURIComponent(path)
+    decoded = withoutSession(decodeURIComponent(path))
   } catch {
     return undefined
   }

@@ -45,6 +45,17 @@ test('on a terminal: next steps, and one short line per request', { skip: !exist
   await program.stop()
 })
 
+test('a result that does not fit on the disk is a failure, one that the reader of a pipe does not want is none', async () => {
+  await writeSite(join(root, 'full'), { 'index.html': html({ path: '/', title: 'Home', body: '<p>Some words</p>' }) })
+  const run = async (redirection: string) => {
+    const command = `set -o pipefail; '${process.execPath}' '${programFile}' check ./full --json ${redirection}`
+    const { code, stderr } = await new Program([], root, {}, ['bash', '-c', command]).ended
+    return [code, stderr]
+  }
+  assert.deepEqual(await run('>/dev/full'), [1, 'daf: the output could not be written (ENOSPC)\n'])
+  assert.deepEqual(await run('| true'), [0, ''])
+})
+
 test(
   'on a terminal: colours, unless NO_COLOR or the terminal refuses them',
   { skip: !existsSync(script) && 'no script' },

@@ -220,6 +220,25 @@ test('generated lists are hubs, and not of a page type', () => {
   )
 })
 
+test('a copy of the site in a folder is no section of it', () => {
+  const parts = ['about.html', 'contact.html', 'services.html'].map((name) => `/out/repair-services/${name}`)
+  const copy = Object.fromEntries(parts.map((path) => [path, {}]))
+  assert.deepEqual(sections({ '/': {}, '/out/repair-services/': { body: links(...parts) }, ...copy }).typed, [])
+  const { typed } = sections({ '/services/': {}, '/services/roofs.html': {}, '/services/contact.html': {} })
+  assert.deepEqual(typed, [['service', '/services/*/']])
+})
+
+test('the name of a site says nothing about the pages that its home page links to', () => {
+  const site = (title: string) => ({
+    '/': { title, body: links('/glazes/', '/opening-party/') },
+    '/glazes/': {},
+    '/opening-party/': {},
+  })
+  const { typed, uncertain } = sections(site('The Pottery Blog'))
+  assert.deepEqual([typed, uncertain], [[], []])
+  assert.deepEqual(sections(site('Blog')).typed, [['article', '/glazes/', '/opening-party/']])
+})
+
 test('unknown sections are reported', () => {
   assert.deepEqual(sections({ '/team/a/': {}, '/team/b/': {} }).untyped, ['/team/*/ null'])
   const dated = { body: '<time datetime="2026-05-01">May</time>' }

@@ -150,7 +150,7 @@ function decide(
   const byData = 'their JSON-LD says so'
   if (declared !== undefined && declared !== 'article') return { type: declared, evidence: byData }
   const called = typeByName(group, pages, hub, surveys)
-  if (called !== undefined)
+  if (called !== undefined && !isWholeSite(pages, called))
     return { type: called, evidence: `by the name of the section${hub === undefined ? '' : `, “${hub.title}”`}` }
   if (pages.length < 2) return null
   if (declared !== undefined) return { type: declared, evidence: byData }
@@ -158,6 +158,18 @@ function decide(
   const posts = pages.filter(isPost).length
   if (posts < agreement * pages.length) return null
   return { type: 'article', evidence: `by og:type or the body class of ${posts} of the ${pages.length} that were read` }
+}
+
+/** Whether pages are a site of their own, such as a copy in a folder, with its list of the type and its other parts: `services.html`, `contact.html`. */
+function isWholeSite(pages: readonly PageSurvey[], type: SectionType): boolean {
+  const names = pages.map(({ path }) => nameOf(path)).filter((name) => isNameOfPart(name))
+  const parts = new Set(names.map((name) => topicOf(name)))
+  return parts.has(type) && parts.size > 1
+}
+
+/** The last segment of an address, without the ending of a file. */
+function nameOf(path: SitePath): string {
+  return (segmentsOf(path).at(-1) ?? '').replace(/\.\w+$/, '')
 }
 
 /** What the site calls the group: by its address, the page that lists it, links, and the classes of its pages. */
@@ -251,7 +263,7 @@ function isMember(page: PageSurvey): boolean {
 
 /** Whether the page has the name of a section. */
 function isSectionPage({ path, title }: PageSurvey): boolean {
-  return isNameOfPart(title) || isNameOfPart(segmentsOf(path).at(-1) ?? '')
+  return isNameOfPart(title) || isNameOfPart(nameOf(path))
 }
 
 /** What each page is listed under: in menus, on the home page and on pages with the name of a section. */
@@ -263,9 +275,10 @@ function listedTopics(surveys: Surveys): ReadonlyMap<SitePath, Topic> {
   const lists = pages
     .filter((page) => page.path === '/' || isSectionPage(page))
     .flatMap((page) => {
-      const topic = topicOfPath(page.path) ?? topicOf(page.title)
+      // The title of a home page is the name of the site: `The Pottery Journal`.
+      const topic = isSectionPage(page) ? (topicOfPath(page.path) ?? topicOf(page.title)) : undefined
       const links = page.links.filter(({ inFrame }) => !inFrame)
-      return links.map(({ path, under }) => ({ path, topic: topicOf(under) ?? topic }))
+      return links.map(({ path, under }) => ({ path, topic: (under === page.title ? undefined : topicOf(under)) ?? topic }))
     })
   const topics = new Map<SitePath, Topic>()
   for (const { path, topic } of [...menus, ...lists]) if (topic !== undefined && !topics.has(path)) topics.set(path, topic)

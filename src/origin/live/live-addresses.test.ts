@@ -45,6 +45,28 @@ suite('addresses of a live site', () => {
     assert.ok(site.takePaths().every((path) => !path.endsWith('.pdf')))
   })
 
+  test('with a session of their own in every link are requested once, without it', async (t) => {
+    let sessions = 0
+    const page = (_: IncomingMessage, response: ServerResponse) => {
+      const link = `/cups.do;jsessionid=${++sessions}`
+      response.writeHead(200, { 'content-type': 'text/html' }).end(pageWith('cups', link))
+    }
+    const site = await openSite(t, { '/': page, '/cups.do': page })
+    const listing = await (await openTestOrigin(t, site)).list()
+    assert.deepEqual(pathsOf(listing), ['/', '/cups.do'])
+    assert.deepEqual(
+      site.takePaths().filter((path) => path.startsWith('/cups')),
+      ['/cups.do'],
+    )
+  })
+
+  test('that differ in their query alone are reported in every crawl', async (t) => {
+    const site = await openSite(t, { '/': pageWith('home', '/?id=1', '/?id=2', '/?id=3', '/?id=4') })
+    const origin = await openTestOrigin(t, site)
+    const told = /^The start page links to 4 addresses that differ in their query alone, such as \/\?id=1\./
+    for (const { warnings } of [await origin.list(), await crawlAgain(origin)]) assert.match(warnings.join(), told)
+  })
+
   test('are replaced by the target of a permanent redirect', async (t) => {
     const site = await openSite(t, { '/': pageWith('home', '/x/', '/y/'), '/x/': pageWith('x'), '/y/': pageWith('y') })
     const origin = await openTestOrigin(t, site)

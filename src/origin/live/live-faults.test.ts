@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { suite, test } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { linkedAddresses } from '../../extraction/linked-addresses.ts'
 import { SourceUnavailableError, type SourceListing } from '../origin.ts'
 import type { LiveLimits } from './live-limits.ts'
 import { crawlAgain, openSite, openTestOrigin, pathsOf, temporaryFolder } from './testing/open-test-origin.ts'
+import { testCertificate } from './testing/test-certificate.ts'
 import { pageWith, sitemapOf, xml, type TestResponse } from './testing/test-site.ts'
 
 const html = { 'content-type': 'text/html' }
@@ -137,6 +141,18 @@ suite('a live site with failures', { concurrency: 6 }, () => {
     })
   }
 
+  test('whose certificate is not accepted is rejected with what to do about it', async (t) => {
+    const server = createServer({ key: testCertificate.key, cert: testCertificate.cert }, (_, response) => response.end())
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    t.after(() => server.close())
+    const { port } = server.address() as AddressInfo
+    const origin = openTestOrigin(t, { url: `https://127.0.0.1:${port}/` }, { limits: { retries: 0 } })
+    await assert.rejects(
+      (await origin).list(),
+      /its certificate is .* authority .* NODE_EXTRA_CA_CERTS .*\(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
+    )
+  })
+
   test('that fails temporarily is retried', async (t) => {
     let asked = 0
     const site = await openSite(t, {
@@ -145,6 +161,76 @@ suite('a live site with failures', { concurrency: 6 }, () => {
     })
     const listing = await (await openTestOrigin(t, site)).list()
     assert.deepEqual([pathsOf(listing), listing.warnings, asked], [['/', '/x/'], [], 2])
+  })
+
+  test('that responds with one notice for all pages keeps them, for a while', async (t) => {
+    const site = await openSite(t, { '/': pageWith('home', '/x/', '/y/'), '/x/': pageWith('x'), '/y/': pageWith('y') })
+    const folder = await temporaryFolder(t)
+    const sizes = ({ documents }: SourceListing) => documents.map(({ size }) => size)
+    const origin = await openTestOrigin(t, site, { folder })
+    const before = await origin.list()
+    site.everywhere = { headers: html, body: '<title>Back soon</title><p>We are working on it.' }
+    for (let crawls = 1; crawls <= 2; crawls++) {
+      const during = await crawlAgain(origin)
+      assert.deepEqual(during.documents, before.documents)
+      assert.match(
+        during.warnings.join('\n'),
+        /^\/x\/ has failed since .*: the same response as for most other pages.*copy stays/m,
+      )
+    }
+    site.everywhere = undefined
+    site.set({ '/y/': pageWith('y, new') })
+    const after = await crawlAgain(origin)
+    assert.deepEqual([sizes(after)[0], after.warnings], [sizes(before)[0], []])
+    assert.notDeepEqual(sizes(after), sizes(before))
+    await origin.close()
+    site.everywhere = { headers: html, body: '<title>Closed</title><p>Goodbye.' }
+    const believing = await openTestOrigin(t, site, { folder, limits: { replacedTrust: 0 } })
+    const [first, ...others] = new Set(sizes(await crawlAgain(believing)))
+    assert.deepEqual([first, others], ['<title>Closed</title><p>Goodbye.'.length, []])
+  })
+
+  test('that many pages have in common is reported once, with what the owner can do', async (t) => {
+    const paths = Array.from({ length: 30 }, (_, at) => `/${at}/`)
+    const site = await openSite(t, { '/': pageWith('home', ...paths), '/login/': pageWith('login') })
+    for (const path of paths) site.set({ [path]: pageWith(path) })
+    const origin = await openTestOrigin(t, site)
+    await origin.list()
+    site.everywhere = { status: 403 }
+    const [refused = '', ...others] = (await crawlAgain(origin)).warnings
+    assert.match(
+      refused,
+      /^\/ has failed since \S+: 403 Forbidden \(.*User-Agent.*upstream.*\+30 more addresses, such as \/0\/ and /,
+    )
+    assert.deepEqual(others, [])
+    site.everywhere = undefined
+    site.set(Object.fromEntries(paths.map((path) => [path, { status: 302, headers: { location: '/login/' } }])))
+    const [moved = '', ...more] = (await crawlAgain(origin)).warnings
+    assert.match(moved, /^\/0\/ has redirected to \/login\/ since \S+, temporarily \(302\); .* \(\+29 more addresses, such as /)
+    assert.deepEqual(more, [])
+  })
+
+  test('that has used its whole time is requested again in the next crawl only', async (t) => {
+    const site = await openSite(t, {
+      '/': pageWith('home', '/silent/', '/drip/'),
+      '/silent/': () => {},
+      '/drip/': (_, response) => drip(response, 'x', 50),
+    })
+    const origin = await openTestOrigin(t, site, { limits: { ...shortTimeouts, retries: 2 } })
+    const isSlow = (path: string) => path === '/silent/' || path === '/drip/'
+    for (let crawls = 1; crawls <= 2; crawls++) {
+      assert.deepEqual(pathsOf(crawls === 1 ? await origin.list() : await crawlAgain(origin)), ['/'])
+      assert.deepEqual(site.takePaths().filter(isSlow).toSorted(), ['/drip/', '/silent/'])
+    }
+  })
+
+  test('whose first response is late, such as that of a server that sleeps, is crawled', async (t) => {
+    let asked = 0
+    const late = (answer: string) => (_: unknown, response: ServerResponse) =>
+      void (asked++ > 0 && response.writeHead(200, html).end(answer))
+    const site = await openSite(t, { '/robots.txt': late(''), '/': pageWith('home') })
+    const listing = await (await openTestOrigin(t, site, { limits: { headersTimeout: 2_000 } })).list()
+    assert.deepEqual([pathsOf(listing), asked], [['/'], 2])
   })
 
   test('with Retry-After on a page is waited for', async (t) => {

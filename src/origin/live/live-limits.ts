@@ -36,6 +36,8 @@ export interface LiveLimits {
   readonly dateTrust: number
   /** After this time a document that lost its end, which looks truncated, is accepted as what the owner wants. */
   readonly truncatedTrust: number
+  /** After this time one and the same response for most pages, which were different, is accepted as what the owner wants. */
+  readonly replacedTrust: number
   /** Further attempts after a network error, 429 or 5xx; the first pause, doubled each time; the longest `Retry-After` waited for. */
   readonly retries: number
   readonly backoff: number
@@ -87,6 +89,7 @@ export const liveLimits: LiveLimits = {
   etagTrust: 24 * 60 * 60 * second,
   dateTrust: 60 * 60 * second,
   truncatedTrust: 60 * 60 * second,
+  replacedTrust: 60 * 60 * second,
   retries: 2,
   backoff: second / 2,
   retryAfter: 30 * second,

@@ -9,10 +9,25 @@ import type { Copy, Mirror, MirrorPage } from './mirror/mirror.ts'
 /** Most redirects that become rules. */
 const maxRules = 10_000
 
+const lastCopyStays = '; the last good copy stays'
+
 /** Most known addresses that are listed although they were never read. */
 const maxPending = 50_000
 
+/** Number of addresses up to which a shared trouble is listed for each, and the further ones that are named where there are more. */
+const listed = { separately: 3, examples: 2 } as const
+
 type Pages = ReadonlyMap<string, MirrorPage>
+
+/** What keeps a page from being read anew: `/x/ has failed since 2027-01-31T10:00:00Z: 503 Service Unavailable.` */
+interface Trouble {
+  readonly address: SitePath
+  readonly what: string
+  /** Milliseconds since 1970. */
+  readonly since: number
+  /** Begins with a comma or a colon. */
+  readonly why: string
+}
 
 /**
  * The listing of a site's copy. A page that moved permanently is a redirect; one that redirects temporarily, or to nowhere, keeps its
@@ -25,26 +40,26 @@ export function listMirror(mirror: Mirror, notes: readonly string[]): SourceList
   for (const note of notes) warnings.add(note)
   const documents: SourceDocument[] = []
   const redirects: RedirectRule[] = []
+  const moved: Trouble[] = []
   for (const page of pages.values()) {
     const { address, copy, redirect } = page
     if (redirect !== undefined) {
       const { end, fault } = followRedirects(page, pages)
       const isMoved = isPermanent(redirect) && end?.copy !== undefined
-      if (fault !== undefined)
-        warnings.add(`${displayPath(address)} ${fault}${copy === undefined ? '' : '; the last good copy stays'}.`)
+      if (fault !== undefined) warnings.add(`${displayPath(address)} ${fault}${copy === undefined ? '' : lastCopyStays}.`)
       else if (copy === undefined || isMoved) {
         addRule(page, redirects)
         continue
-      } else warnings.add(`${displayPath(address)} ${redirectText(redirect)}; the last good copy stays.`)
+      } else moved.push({ address, ...redirectTrouble(redirect) })
     }
     if (copy !== undefined && !address.includes('?') && !isOtherSpelling(page, copy, pages))
       documents.push(toDocument(address, copy))
   }
-  const failing = [...pages.values()].flatMap(({ fault, ...page }) => (fault === undefined ? [] : [{ ...page, fault }]))
-  for (const { address, copy, fault } of failing.toSorted((a, b) => a.fault.since - b.fault.since)) {
-    const kept = copy === undefined ? '' : '; the last good copy stays'
-    warnings.add(`${displayPath(address)} has failed since ${instantOf(fault.since)}: ${fault.reason}${kept}.`)
-  }
+  const failing = [...pages.values()].flatMap(({ address, copy, fault }): readonly Trouble[] => {
+    const kept = copy === undefined ? '' : lastCopyStays
+    return fault === undefined ? [] : [{ address, what: 'has failed', since: fault.since, why: `: ${fault.reason}${kept}.` }]
+  })
+  for (const text of troubleTexts([...moved, ...failing])) warnings.add(text)
   const pending = pages.values().filter(isPending).take(maxPending)
   return {
     documents,
@@ -96,10 +111,24 @@ function isPermanent({ status }: Redirect): boolean {
   return status === 301 || status === 308
 }
 
-function redirectText(redirect: Redirect): string {
+function redirectTrouble(redirect: Redirect): Omit<Trouble, 'address'> {
   const { path, status, since } = redirect
   const where = isPermanent(redirect) ? 'where there is no page' : 'temporarily'
-  return `has redirected to ${displayPath(path)} since ${instantOf(since)}, ${where} (${status})`
+  return { what: `has redirected to ${displayPath(path)}`, since, why: `, ${where} (${status})${lastCopyStays}.` }
+}
+
+/** The oldest troubles first. What many pages have in common is one trouble of the site. */
+function troubleTexts(troubles: readonly Trouble[]): readonly string[] {
+  const groups = Map.groupBy(
+    troubles.toSorted((one, other) => one.since - other.since),
+    ({ what, why }) => what + why,
+  )
+  return [...groups.values()].flatMap((group) => {
+    const texts = group.map(({ address, what, since, why }) => `${displayPath(address)} ${what} since ${instantOf(since)}${why}`)
+    if (texts.length <= listed.separately) return texts
+    const others = group.slice(1, 1 + listed.examples).map(({ address }) => displayPath(address))
+    return [`${texts[0]} (+${group.length - 1} more addresses, such as ${others.join(' and ')})`]
+  })
 }
 
 /** Follows the redirects of a page: the address that they end at, where it is known, or what is wrong with them. */

@@ -77,8 +77,12 @@ export class PoliteClient {
     return origin === url.origin ? undefined : origin
   }
 
-  /** Sends a request, and again after temporary failures. @throws the signal's reason when it aborts */
-  async send(request: HttpRequest, signal: AbortSignal): Promise<HttpResult> {
+  /**
+   * Sends a request, and again after temporary failures.
+   * @param isPatient whether also after one that took all the time that a response may take
+   * @throws the signal's reason when it aborts
+   */
+  async send(request: HttpRequest, signal: AbortSignal, isPatient: boolean): Promise<HttpResult> {
     for (let attempt = 0; ; attempt++) {
       await this.#turn(signal)
       this.#requests++
@@ -91,7 +95,7 @@ export class PoliteClient {
         this.#pausedUntil = performance.now() + retryAfter
         return result
       }
-      if (attempt >= this.#limits.retries) return result
+      if (attempt >= this.#limits.retries || (result.timedOut === true && !isPatient)) return result
       // It means all requests, not this one.
       if (retryAfter !== undefined) this.#next = Math.max(this.#next, performance.now() + retryAfter)
       await pause(this.#limits.backoff * 2 ** attempt * (0.75 + Math.random() / 2), undefined, { signal })

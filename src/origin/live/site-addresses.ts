@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { maxPathLength, parsePath, type SitePath } from '../../model/site-path.ts'
+import { maxPathLength, parsePath, withoutSession, type SitePath } from '../../model/site-path.ts'
 import { isHtmlType, mediaTypeOf, pdfType, unknownMediaType } from '../media-types.ts'
 
 /** An own address that may be a page. */
@@ -66,7 +66,8 @@ export class SiteAddresses {
 const bounds = { segments: 40, repeats: 4 } as const
 
 /** The path of an address of this site; a query and a fragment do not make another page. Undefined for what cannot be one. */
-export function pageAddress({ pathname }: URL): PageAddress | undefined {
+export function pageAddress(url: URL): PageAddress | undefined {
+  const pathname = withoutSession(url.pathname)
   if (pathname.length > maxPathLength) return undefined
   const path = parsePath(pathname.replace(/\/index\.html?$/, '/'))
   if (path === undefined || isEndless(path)) return undefined

@@ -56,6 +56,8 @@ export interface HttpFailure {
   readonly reason: string
   /** It may be temporary, and may concern the server as a whole. */
   readonly temporary: boolean
+  /** The server had all the time that a response may take. */
+  readonly timedOut?: true
   /** Milliseconds after which the server accepts requests again. */
   readonly retryAfter?: number
 }
@@ -83,7 +85,7 @@ export async function sendRequest(question: HttpRequest, transport: Transport): 
     return await toResult(response, question)
   } catch (error) {
     transport.signal.throwIfAborted()
-    return time.signal.aborted ? temporary(`not complete within ${transport.pageTimeout / 1000} s`) : failureOf(error, transport)
+    return time.signal.aborted ? timedOut(`not complete within ${transport.pageTimeout / 1000} s`) : failureOf(error, transport)
   } finally {
     clearTimeout(timer)
     transport.signal.removeEventListener('abort', stop)
@@ -137,8 +139,8 @@ function failureOf(error: unknown, { headersTimeout, bodyTimeout }: Transport): 
   if (error instanceof BodyError) return permanent(`it ${error.message}`)
   if (error instanceof RefusedAddressError) return permanent(error.message)
   if (error instanceof errors.HeadersOverflowError) return permanent('header fields too large')
-  if (error instanceof errors.HeadersTimeoutError) return temporary(`no response within ${headersTimeout / 1000} s`)
-  if (error instanceof errors.BodyTimeoutError) return temporary(`nothing more received for ${bodyTimeout / 1000} s`)
+  if (error instanceof errors.HeadersTimeoutError) return timedOut(`no response within ${headersTimeout / 1000} s`)
+  if (error instanceof errors.BodyTimeoutError) return timedOut(`nothing more received for ${bodyTimeout / 1000} s`)
   return temporary(networkErrorText(error))
 }
 
@@ -149,6 +151,24 @@ function permanent(reason: string): HttpFailure {
 function temporary(reason: string): HttpFailure {
   return { kind: 'failed', reason, temporary: true }
 }
+
+function timedOut(reason: string): HttpFailure {
+  return { ...temporary(reason), timedOut: true }
+}
+
+const unknownAuthority =
+  'is not signed by an authority that daf knows; Node reads further ones from the file that NODE_EXTRA_CA_CERTS names'
+
+/** What is wrong with a certificate and what the owner can do, by the error codes of OpenSSL and Node. */
+const certificateFaults: ReadonlyMap<string, string> = new Map([
+  ['CERT_HAS_EXPIRED', 'has expired; renew it'],
+  ['CERT_NOT_YET_VALID', 'is not valid yet; check the clocks of both machines'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'is for another host'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'is sent without those of its authority; let the server send the whole chain'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', unknownAuthority],
+  ['SELF_SIGNED_CERT_IN_CHAIN', unknownAuthority],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', unknownAuthority],
+])
 
 function networkErrorText(error: unknown): string {
   const code = errorCode(error)
@@ -166,6 +186,8 @@ function networkErrorText(error: unknown): string {
     case 'ETIMEDOUT':
       return 'the connection timed out'
     default: {
+      const certificate = certificateFaults.get(code)
+      if (certificate !== undefined) return `its certificate ${certificate} (${code})`
       const detail = error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, 120) : ''
       return code === '' ? `network error: ${detail}` : `network error ${code}`
     }

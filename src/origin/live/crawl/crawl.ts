@@ -6,12 +6,16 @@ import { OutageError, type CrawlContext } from './crawl-context.ts'
 import { asGone, fetchAddress, withCopy, withFault, withResult, type SiteResult } from './fetch-address.ts'
 import { followSitemaps } from './follow-sitemaps.ts'
 import { Frontier, newPage } from './frontier.ts'
+import { linkedByQuery } from './linked-by-query.ts'
 import { linkedElsewhere } from './linked-elsewhere.ts'
 import { readRobots, type RobotsRules } from './robots-rules.ts'
 import { isStartOf, mayBeTruncated, truncated } from './truncated-page.ts'
 
 /** An interrupted crawl is resumed within this time; later the site may be another one. */
 const resumable = 24 * 60 * 60 * 1000
+
+/** What the report says of a page that has the notice of the whole site. */
+const replaced = 'the same response as for most other pages, such as a notice of maintenance'
 
 /** An address that has been gone for this time is requested again only when something links to it again. */
 const forgotten = 30 * 24 * 60 * 60 * 1000
@@ -33,6 +37,8 @@ class Crawl {
   readonly #lost: MirrorPage[] = []
   /** The own hosts whose links the crawl before followed, and whether it followed those to PDFs. */
   readonly #followed: { readonly hosts: ReadonlySet<string>; readonly pdf: boolean }
+  /** Pages with another content than before, as they were, by the hash of what they are now. */
+  readonly #replaced = new Map<string, MirrorPage[]>()
   readonly #bytes: number
   #done = 0
   #frontier: Frontier | undefined
@@ -75,7 +81,8 @@ class Crawl {
       await this.#readSitemaps(rules, frontier)
       await this.#requestAll(rules, frontier)
       await this.#dropGone(frontier)
-      frontier.report(await this.#reportOtherHost())
+      this.#keepReplaced()
+      frontier.report(await this.#reportStartLinks())
     } finally {
       this.#hasEnded = true
       stopReporting()
@@ -259,6 +266,7 @@ class Crawl {
       const isRead = page.kind === 'page' && content.mediaType !== pdfType
       if (isRead && frontier !== undefined && page.copy?.hash !== hash)
         await this.#followLinks(page, bytes, content.charset, frontier)
+      if (page.kind === 'page' && page.copy !== undefined && page.copy.hash !== hash) this.#noteReplaced(page, hash)
       mirror.set(withCopy(page, content, { hash, size: bytes.length }, now))
       return
     }
@@ -321,16 +329,23 @@ class Crawl {
   }
 
   /**
-   * Reports the host that the start page links to if that is not the site's, and returns it. Its copy is read in every crawl, so that the
-   * report says so until it is fixed.
+   * Reports which links of the start page cannot be followed: those to pages without paths of their own, and those to a host that is not
+   * the site's, which is returned. Its copy is read in every crawl, so that the report says so until it is fixed.
    */
-  async #reportOtherHost(): Promise<string | undefined> {
+  async #reportStartLinks(): Promise<string | undefined> {
     const { mirror, site, start, links, warn } = this.#context
     const page = mirror.pages.get(mirror.pages.get(start)?.redirect?.path ?? start)
     const bytes = page === undefined ? undefined : await this.#storedBody(page.address)
     if (page?.copy === undefined || bytes === undefined || page.copy.mediaType === pdfType) return undefined
     const url = site.urlOf(page.asked ?? page.address)
-    const other = linkedElsewhere(await links(bytes, url.href, page.copy.charset), url, site)
+    const written = await links(bytes, url.href, page.copy.charset)
+    const queries = linkedByQuery(written, url, site)
+    if (queries !== undefined) {
+      warn(
+        `The start page links to ${queries.addresses} addresses that differ in their query alone, such as ${queries.example}. Pages are distinguished by their path, so they are read as one; give each a path of its own (a setting of many content systems, often called permalinks).`,
+      )
+    }
+    const other = linkedElsewhere(written, url, site)
     if (other === undefined) return undefined
     warn(
       `Nearly all links of the start page lead to ${other.host} (${other.addresses}), so they were not followed. If that is a host of this site, add it to site.hosts or name it with --base-url.`,
@@ -363,6 +378,29 @@ class Crawl {
     for (const { address } of lost) {
       const page = mirror.pages.get(address)
       if (page !== undefined) mirror.set(asGone(page, this.#now()))
+    }
+  }
+
+  #noteReplaced(page: MirrorPage, hash: string): void {
+    const pages = this.#replaced.get(hash)
+    if (pages === undefined) this.#replaced.set(hash, [page])
+    else pages.push(page)
+  }
+
+  /**
+   * When one and the same response replaces most pages of the site, which were different, it is a notice of maintenance, of a host or of a
+   * protection: the last good copies stay, for a while.
+   */
+  #keepReplaced(): void {
+    const { mirror, limits } = this.#context
+    const now = this.#now()
+    for (const pages of this.#replaced.values()) {
+      const different = new Set(pages.map(({ copy }) => copy?.hash)).size
+      if (different < 2 || different * 2 <= this.#copies) continue
+      for (const { fault, ...page } of pages) {
+        const since = fault?.reason === replaced ? fault.since : now
+        if (now - since < limits.replacedTrust) mirror.set({ ...page, answered: now, fault: { since, reason: replaced } })
+      }
     }
   }
 }

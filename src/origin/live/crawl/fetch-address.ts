@@ -39,6 +39,8 @@ async function fetchSpelling(page: MirrorPage, written: string, context: CrawlCo
   const { client, site, signal } = context
   const isPage = page.kind === 'page'
   const isPdf = namesPdf(page.address)
+  // Without these two nothing can be read, and the first request may be what wakes a server up.
+  const isPatient = page.found === 'start' || page.address === '/robots.txt'
   let url = site.urlOf(written)
   const seen = new Set<string>()
   for (;;) {
@@ -53,6 +55,7 @@ async function fetchSpelling(page: MirrorPage, written: string, context: CrawlCo
         lastModified: page.copy?.lastModified,
       },
       signal,
+      isPatient,
     )
     if (result.kind !== 'redirect') return result
     const { status, to } = result
@@ -118,11 +121,25 @@ export function withResult(page: MirrorPage, result: Exclude<SiteResult, { reado
         : asGone(page, now)
     case 'refused': {
       const isNamed = isExpected || page.found === 'sitemap' || page.found === 'start'
-      return isNamed ? withFault(page, statusText(result.status), now) : asGone(page, now)
+      return isNamed ? withFault(page, refusalText(result.status), now) : asGone(page, now)
     }
     case 'failed':
       return withFault(page, result.reason, now, result.temporary)
   }
+}
+
+/** What the owner can do about a status by which a site refuses its pages. */
+const remedies: ReadonlyMap<number, string> = new Map([
+  [401, 'it asks for a password; name an address that asks for none as `upstream`'],
+  [
+    403,
+    'the site, or a service that protects it, refuses programs; let it accept the User-Agent `daf`, or name an address behind that service as `upstream`',
+  ],
+])
+
+function refusalText(status: number): string {
+  const remedy = remedies.get(status)
+  return remedy === undefined ? statusText(status) : `${statusText(status)} (${remedy})`
 }
 
 /** The page with a new good response. */
