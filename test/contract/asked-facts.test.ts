@@ -129,6 +129,19 @@ describe('a query for a fact whose word is not on the site', () => {
     for (const [query = '', path] of asked) assert.equal(new URL((await ask(query)).results[0]?.url ?? '').pathname, path, query)
   })
 
+  test('is understood in Turkish and Finnish', async () => {
+    const asked = [
+      ['Telefonunuz nedir?', '/kde/'],
+      ['Cuma günü açıksınız mı?', '/'],
+      ['Ücreti ne kadar?', '/stoly/'],
+      ['Mikä on puhelinnumeronne?', '/kde/'],
+      ['Milloin olette auki?', '/'],
+      ['Missä hinnasto on?', '/stoly/'],
+    ]
+    for (const [query = '', path] of asked)
+      assert.equal(new URL((await ask(query)).results[0]?.url ?? 'x:').pathname, path, query)
+  })
+
   test('only reports missing content words, without punctuation', async () => {
     assert.match((await ask('¿Do you make stoly, ČERVENÉ?')).note ?? '', /The first lacks: make and ČERVENÉ\.$/)
   })
