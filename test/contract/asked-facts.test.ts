@@ -496,6 +496,9 @@ describe('a passage is first for a fact only if it states it', () => {
 
   test('a contact page without the address does not answer a question for it', async () => {
     assert.equal((await first('Where are you?')).path, '/')
+    const { results } = await new McpCaller(site, 'modern').read('search', { query: 'Where are you located?' })
+    const [best] = results as Answer['results']
+    assert.deepEqual([new URL(best?.url ?? '').pathname, best?.text], ['/', '21 Mill Road, LS1 4AP, Leeds'])
   })
 })
 
