@@ -129,7 +129,7 @@ describe('a query for a fact whose word is not on the site', () => {
     for (const [query = '', path] of asked) assert.equal(new URL((await ask(query)).results[0]?.url ?? '').pathname, path, query)
   })
 
-  test('is understood in Turkish and Finnish', async () => {
+  test('is understood in Turkish, Finnish, Slovenian and Croatian', async () => {
     const asked = [
       ['Telefonunuz nedir?', '/kde/'],
       ['Cuma günü açıksınız mı?', '/'],
@@ -137,6 +137,9 @@ describe('a query for a fact whose word is not on the site', () => {
       ['Mikä on puhelinnumeronne?', '/kde/'],
       ['Milloin olette auki?', '/'],
       ['Missä hinnasto on?', '/stoly/'],
+      ['Kdaj ste odprti?', '/'],
+      ['Koliko stane?', '/stoly/'],
+      ['Kada ste otvoreni?', '/'],
     ]
     for (const [query = '', path] of asked)
       assert.equal(new URL((await ask(query)).results[0]?.url ?? 'x:').pathname, path, query)
