@@ -19,7 +19,7 @@ export const asksForFact = (word: string): boolean => askedFact(searchKey(word))
 export const asksForPrices = (word: string): boolean => askedFact(searchKey(word)) === 'prices'
 
 /** Function words of such questions. */
-const joining = keysOf('die e v w و find finde finden ליצור יוצרים العمل الإلكتروني ihnen euch chez pour prendre für')
+const joining = keysOf('die e v w ste و find finde finden ליצור יוצרים العمل الإلكتروني ihnen euch chez pour prendre für')
 
 /** When somebody may be there: what a question for hours names besides. */
 const times = new Set(

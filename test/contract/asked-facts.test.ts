@@ -642,7 +642,7 @@ test('a question for the hours or the numbers of the company is answered by them
       'index.html': page('Dub', '<p>Vyrábíme stoly ze dřeva.</p><p>Otevírací doba: Po–Pá 8:00–16:00</p><p>Tel.: 601 123 456</p>'),
       'robots/index.html': page(
         'Robots',
-        '<p>What are business hours worth? Our robots work at the hours of their choice, in an office too. They answer by WhatsApp or phone, whatever your number.</p><p>הפעילות של הרובוט נמשכת שעות, והעבודה שלו בטוחה.</p>',
+        '<p>What are business hours worth? Our robots work at the hours of their choice, in an office too. They answer by WhatsApp or phone, whatever your number.</p><p>הפעילות של הרובוט נמשכת שעות, והעבודה שלו בטוחה.</p><p>Vi ste doma, roboti delajo.</p>',
       ),
     },
     engineUpdates: null,
@@ -652,7 +652,13 @@ test('a question for the hours or the numbers of the company is answered by them
       const { results } = await new McpCaller(site, 'modern').read('search', { query })
       return (results as Answer['results'])[0]?.text ?? ''
     }
-    for (const query of ['מה שעות הפעילות?', 'מה שעות הפעילות של Dub?', 'שעות העבודה', 'What are your business hours?'])
+    for (const query of [
+      'מה שעות הפעילות?',
+      'מה שעות הפעילות של Dub?',
+      'שעות העבודה',
+      'What are your business hours?',
+      'Kdaj ste odprti?',
+    ])
       assert.match(await first(query), /monday: 08:00-16:00/, query)
     for (const query of ['What is your WhatsApp or phone number?', 'WhatsApp number or phone'])
       assert.match(await first(query), /601123456|601 123 456/, query)
