@@ -7,6 +7,8 @@ import type { PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 import { namedLocations } from './named-locations.ts'
+import { readBeginning } from './read-beginning.ts'
+import { states } from './states-fact.ts'
 
 const keysOf = (some: string): ReadonlySet<string> => new Set(some.split(' ').map(searchKey))
 
@@ -17,7 +19,7 @@ export const asksForFact = (word: string): boolean => askedFact(searchKey(word))
 export const asksForPrices = (word: string): boolean => askedFact(searchKey(word)) === 'prices'
 
 /** Function words of such questions. */
-const joining = keysOf('die e v w و find finde finden ליצור יוצרים العمل الإلكتروني ihnen euch chez pour prendre für')
+const joining = keysOf('die e v w ste و find finde finden ליצור יוצרים العمل الإلكتروني ihnen euch chez pour prendre für')
 
 /** When somebody may be there: what a question for hours names besides. */
 const times = new Set(
@@ -183,12 +185,13 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
     ({ path }) => path,
   )
   const values = new Map([...ofPages].map(([path, sources]) => [path, sources.flatMap(({ value }) => value || []).join(', ')]))
+  const ordered = facts.has('contact') ? pages : await statingFirst(pages, values, reader)
   // A `phone shop` or a `mobile phone` may be what is sold.
   const significant = keys.filter((key) => !places.has(key) && askedFact(key) !== 'phone')
   const isSure = isAll && facts.size === 1 && significant.length > (facts.has('phone') ? 0 : 1)
   const namesFact = (word: string) => asksForFact(word) || (isWay && arriving.has(searchKey(word)))
   return {
-    pages,
+    pages: ordered,
     values,
     isAll,
     isForPrices: facts.has('prices'),
@@ -196,6 +199,24 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
     isOfLocation: named !== undefined,
     mayBeMeant: ({ title }) => !isSure || title.split(/\s+/).some(namesFact),
   }
+}
+
+/** Bytes of a page in which a fact is looked for. */
+const maxRead = 64 * 1024
+
+/** Pages that have a fact, and those that state it in their words, before a contact page without it. */
+async function statingFirst(
+  pages: readonly PageRecord[],
+  values: ReadonlyMap<SitePath, string>,
+  reader: CatalogReader,
+): Promise<readonly PageRecord[]> {
+  const isStated = await Promise.all(pages.map((page) => values.has(page.path) || statesAny(page, [...values.values()], reader)))
+  return [...pages.filter((_, at) => isStated[at]), ...pages.filter((_, at) => !isStated[at])]
+}
+
+async function statesAny({ markdown }: PageRecord, facts: readonly string[], reader: CatalogReader): Promise<boolean> {
+  const text = await readBeginning(markdown, maxRead, reader)
+  return facts.some((fact) => states(text, fact))
 }
 
 /** Whether a word of a question does not say which location is meant. */
@@ -216,7 +237,7 @@ interface Source {
   readonly value: string | null
 }
 
-/** The contact page first, but for opening hours the page that has them; for prices the page with the most of them. */
+/** The contact page first, which may state it in other words, but for opening hours the page that has them; for prices the page with the most of them. */
 function sourcesOf(fact: AskedFact, { contact, pricing, report }: SiteRecord): readonly Source[] {
   if (fact === 'prices') {
     const offers = report.facts

@@ -99,6 +99,8 @@ test('a program gets a problem document', async () => {
 
 test('a site in another language has it in that language, or in English without a translation', async () => {
   const titleIn = async (language: string) => (await missing({ pages, site: { language } }, '/nowhere/', 'text/html')).text
+  assert.match(await titleIn('tr'), /<html lang="tr" dir="ltr">[^]*Sayfa bulunamadı/)
+  assert.match(await titleIn('ja'), /<html lang="ja" dir="ltr">/)
   assert.match(await titleIn('de-AT'), /<html lang="de" dir="ltr">[^]*Seite nicht gefunden/)
   assert.match(await titleIn('ar'), /<html lang="ar" dir="rtl">/)
   assert.match(await titleIn('iw'), /<html lang="he" dir="rtl">/)

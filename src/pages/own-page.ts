@@ -238,6 +238,46 @@ const texts: ReadonlyMap<string, OwnText> = new Map(
       },
       home: 'На главную страницу',
     },
+    tr: {
+      missing: {
+        title: 'Sayfa bulunamadı',
+        text: 'Adres değişmiş veya yanlış yazılmış olabilir.',
+        gone: 'Bu sayfa siteden kaldırıldı.',
+      },
+      form: {
+        title: 'Formunuz gönderilmedi',
+        text: 'Sitenin bu kopyası form kabul etmiyor. Hiçbir şey gönderilmedi veya kaydedilmedi.',
+      },
+      unavailable: {
+        title: 'Siteye şu anda ulaşılamıyor',
+        text: 'Lütfen birkaç dakika sonra yeniden deneyin.',
+      },
+      reach: {
+        text: 'Bize buradan ulaşabilirsiniz:',
+        contactPage: 'İletişim sayfası',
+      },
+      home: 'Ana sayfaya',
+    },
+    ja: {
+      missing: {
+        title: 'ページが見つかりません',
+        text: 'アドレスが変更されたか、入力に誤りがある可能性があります。',
+        gone: 'このページはサイトから削除されました。',
+      },
+      form: {
+        title: 'フォームは送信されませんでした',
+        text: 'このサイトのコピーではフォームを受け付けていません。何も送信・保存されていません。',
+      },
+      unavailable: {
+        title: '現在サイトをご利用いただけません',
+        text: '数分後にもう一度お試しください。',
+      },
+      reach: {
+        text: 'お問い合わせはこちら:',
+        contactPage: 'お問い合わせページ',
+      },
+      home: 'ホームページへ',
+    },
   }),
 )
 

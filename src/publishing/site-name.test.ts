@@ -27,6 +27,11 @@ function nameOf({ home, titles = [], all = {}, host, company = undefined }: Name
 
 const sites: readonly (readonly [what: string, site: NamedSite, name: string | undefined])[] = [
   [
+    'the title with all of its quotation marks',
+    { home: { title: 'Bakery «Crust»', logo: 'Bakery «Crust»' }, titles: ['Prices', 'About us'] },
+    'Bakery «Crust»',
+  ],
+  [
     'the copyright holder that is a part of the title, even with the marks of sentences',
     {
       home: { title: 'Thirsty? Ask us! - Your juice bar', copyright: 'Thirsty? Ask us!', logo: 'THIRSTY?' },

@@ -129,6 +129,22 @@ describe('a query for a fact whose word is not on the site', () => {
     for (const [query = '', path] of asked) assert.equal(new URL((await ask(query)).results[0]?.url ?? '').pathname, path, query)
   })
 
+  test('is understood in Turkish, Finnish, Slovenian and Croatian', async () => {
+    const asked = [
+      ['Telefonunuz nedir?', '/kde/'],
+      ['Cuma günü açıksınız mı?', '/'],
+      ['Ücreti ne kadar?', '/stoly/'],
+      ['Mikä on puhelinnumeronne?', '/kde/'],
+      ['Milloin olette auki?', '/'],
+      ['Missä hinnasto on?', '/stoly/'],
+      ['Kdaj ste odprti?', '/'],
+      ['Koliko stane?', '/stoly/'],
+      ['Kada ste otvoreni?', '/'],
+    ]
+    for (const [query = '', path] of asked)
+      assert.equal(new URL((await ask(query)).results[0]?.url ?? 'x:').pathname, path, query)
+  })
+
   test('only reports missing content words, without punctuation', async () => {
     assert.match((await ask('¿Do you make stoly, ČERVENÉ?')).note ?? '', /The first lacks: make and ČERVENÉ\.$/)
   })
@@ -483,6 +499,9 @@ describe('a passage is first for a fact only if it states it', () => {
 
   test('a contact page without the address does not answer a question for it', async () => {
     assert.equal((await first('Where are you?')).path, '/')
+    const { results } = await new McpCaller(site, 'modern').read('search', { query: 'Where are you located?' })
+    const [best] = results as Answer['results']
+    assert.deepEqual([new URL(best?.url ?? '').pathname, best?.text], ['/', '21 Mill Road, LS1 4AP, Leeds'])
   })
 })
 
@@ -623,7 +642,7 @@ test('a question for the hours or the numbers of the company is answered by them
       'index.html': page('Dub', '<p>Vyrábíme stoly ze dřeva.</p><p>Otevírací doba: Po–Pá 8:00–16:00</p><p>Tel.: 601 123 456</p>'),
       'robots/index.html': page(
         'Robots',
-        '<p>What are business hours worth? Our robots work at the hours of their choice, in an office too. They answer by WhatsApp or phone, whatever your number.</p><p>הפעילות של הרובוט נמשכת שעות, והעבודה שלו בטוחה.</p>',
+        '<p>What are business hours worth? Our robots work at the hours of their choice, in an office too. They answer by WhatsApp or phone, whatever your number.</p><p>הפעילות של הרובוט נמשכת שעות, והעבודה שלו בטוחה.</p><p>Vi ste doma, roboti delajo.</p>',
       ),
     },
     engineUpdates: null,
@@ -633,7 +652,13 @@ test('a question for the hours or the numbers of the company is answered by them
       const { results } = await new McpCaller(site, 'modern').read('search', { query })
       return (results as Answer['results'])[0]?.text ?? ''
     }
-    for (const query of ['מה שעות הפעילות?', 'מה שעות הפעילות של Dub?', 'שעות העבודה', 'What are your business hours?'])
+    for (const query of [
+      'מה שעות הפעילות?',
+      'מה שעות הפעילות של Dub?',
+      'שעות העבודה',
+      'What are your business hours?',
+      'Kdaj ste odprti?',
+    ])
       assert.match(await first(query), /monday: 08:00-16:00/, query)
     for (const query of ['What is your WhatsApp or phone number?', 'WhatsApp number or phone'])
       assert.match(await first(query), /601123456|601 123 456/, query)

@@ -10,23 +10,23 @@ export type AskedFact = 'phone' | 'email' | 'address' | 'hours' | 'prices' | 'co
  */
 const names: Readonly<Partial<Record<AskedFact, string>>> = {
   hours:
-    'hours öffnungszeiten sprechzeiten horaires horario horarios orario orari openingstijden öppettider åbningstider åpningstider nyitvatartás ωράριο',
+    'hours öffnungszeiten sprechzeiten horaires horario horarios orario orari openingstijden öppettider åbningstider åpningstider nyitvatartás ωράριο aukioloajat urnik',
   prices:
-    'price prices pricing מחיר מחירים מחירון תעריף preis preise preisliste prix tarif tarifs precio precios tarifas prezzo prezzi listino tariffe preço preços prijs prijzen tarieven ceny cennik ceník цена цены ціна ціни priser fiyat fiyatlar prețuri árak τιμή τιμές سعر أسعار',
+    'price prices pricing מחיר מחירים מחירון תעריף preis preise preisliste prix tarif tarifs precio precios tarifas prezzo prezzi listino tariffe preço preços prijs prijzen tarieven ceny cennik ceník цена цены ціна ціни priser fiyat fiyatlar prețuri árak τιμή τιμές سعر أسعار ücretler hinta hinnat hinnasto cjenik',
 }
 
 /** Other words that ask for a fact, in the languages of the tables in extraction. */
 const words: Readonly<Record<AskedFact, string>> = {
   phone:
-    'phone phones telephone tel mobile call טלפון טלפונים נייד להתקשר מתקשרים anrufen appeler llamar llamarlos chiamare chiamarvi ligar bellen zadzwonić zavolat позвонить اتصل telefon telefonnummer rufnummer handynummer téléphone numéro teléfono móvil telefono cellulare telefone telemóvel telefoon telefoonnummer numer телефон هاتف تلفون جوال τηλέφωνο telefonszám telefonnummeret telefonnumret mobilnummer mobilnummeret',
+    'phone phones telephone tel mobile call טלפון טלפונים נייד להתקשר מתקשרים anrufen appeler llamar llamarlos chiamare chiamarvi ligar bellen zadzwonić zavolat позвонить اتصل telefon telefonnummer rufnummer handynummer téléphone numéro teléfono móvil telefono cellulare telefone telemóvel telefoon telefoonnummer numer телефон هاتف تلفون جوال τηλέφωνο telefonszám telefonnummeret telefonnumret mobilnummer mobilnummeret telefonu telefonunuz puhelin puhelinnumero puhelinnumeronne',
   email: 'email mail אימייל מייל דוא"ל courriel mél correo почта بريد ايميل',
   address:
-    'address location located directions where כתובת מיקום איפה היכן נמצאים נמצאת ממוקמים wo où situé situés dónde ubicados dove onde waar gdzie kde где adresse anschrift anfahrt adresses dirección ubicación indirizzo endereço morada adres adresa adress адрес адреса доехать добраться находитесь расположены доїхати عنوان عنوانكم أين وين موقعكم διεύθυνση cím adressen',
+    'address location located directions where כתובת מיקום איפה היכן נמצאים נמצאת ממוקמים wo où situé situés dónde ubicados dove onde waar gdzie kde где adresse anschrift anfahrt adresses dirección ubicación indirizzo endereço morada adres adresa adress адрес адреса доехать добраться находитесь расположены доїхати عنوان عنوانكم أين وين موقعكم διεύθυνση cím adressen adresi adresiniz nerede neredesiniz konum osoite osoitteenne sijaitsette nahajate nalazite',
   hours:
-    'opening open closed שעות פתיחה פתוח פתוחים פתוחה פותחים סגור סגורים סוגרים offen geschlossen ouvert ouverts fermé abierto abiertos abren cerrado cierran aperto aperti chiuso aberto abertos abrem fechado geopend gesloten otwarte otwarty czynne zamknięte otevřeno zavřeno открыто открыты работаете закрыто مفتوح مغلق تعملون تفتحون تغلقون دوام أوقات geöffnet ouverture apertura godziny otwarcia otevírací doba hodiny часы horários program ساعات مواعيد åbningstiderne åpningstidene öppettiderna åbent åpent öppet öppna stengt stängt',
+    'opening open closed שעות פתיחה פתוח פתוחים פתוחה פותחים סגור סגורים סוגרים offen geschlossen ouvert ouverts fermé abierto abiertos abren cerrado cierran aperto aperti chiuso aberto abertos abrem fechado geopend gesloten otwarte otwarty czynne zamknięte otevřeno zavřeno открыто открыты работаете закрыто مفتوح مغلق تعملون تفتحون تغلقون دوام أوقات geöffnet ouverture apertura godziny otwarcia otevírací doba hodiny часы horários program ساعات مواعيد åbningstiderne åpningstidene öppettiderna åbent åpent öppet öppna stengt stängt открываетесь закрываетесь açık açıksınız kapalı saatleri saatleriniz auki avoinna aukioloaikanne suljettu odprti odprto zaprti zaprto otvoreni otvoreno zatvoreni zatvoreno otvorené zatvorené',
   prices:
-    'cost costs fee fees rate rates cena pris preț ár עולה עלות עלויות kosten kostet coûte combien cuesta costa custa kost koszt koszty kosztuje stojí стоимость стоит tariffa coût coûts tarifa تكلفة ثمن costano coûtent cuestan custam kosztują стоят коштує коштують koster kostar prisen priset priserne prisene priserna mennyibe kerül costă maksaa maksavat κοστίζει κοστίζουν',
-  contact: 'contact contacts קשר kontakt contacto contatti contatto contato контакты تواصل',
+    'cost costs fee fees rate rates cena pris preț ár עולה עלות עלויות kosten kostet coûte combien cuesta costa custa kost koszt koszty kosztuje stojí стоимость стоит tariffa coût coûts tarifa تكلفة ثمن costano coûtent cuestan custam kosztują стоят коштує коштують koster kostar prisen priset priserne prisene priserna mennyibe kerül costă maksaa maksavat κοστίζει κοστίζουν ücret ücreti ücretiniz fiyatı fiyatınız stane stanejo cene košta koštaju cijena cijene',
+  contact: 'contact contacts קשר kontakt contacto contatti contatto contato контакты تواصل iletişim yhteystiedot',
 }
 
 /** What is said of a company, not named: with an article it is a part of a name, as in `היום הפתוח`, the open day. */

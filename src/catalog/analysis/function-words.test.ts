@@ -15,6 +15,7 @@ test('function words are known by their search keys', () => {
     'לאיזה',
     'jaka',
     'habt',
+    'kdaj',
     'mennyibe',
     'câți',
     'paljonko',

@@ -33,6 +33,8 @@ const words = new Set(
     've je jsou jak kde kdy kdo můžu lze kolik se ' +
     'и в во на с со у к по от до за из для не ли что как где когда кто это вы мы я вас нас вам нам ваш ваши сколько какой какая какие можно есть ' +
     'та і з чи як де коли хто що це ви ми скільки який яка які є ' +
+    // Slovenian, Croatian, Slovak
+    'koliko kdaj kje kaj kako kada gdje koľko kedy ' +
     // Hungarian, Romanian, Finnish
     'az és egy hogy hol mikor milyen melyik mennyi mennyibe kerül mennyire hány miért hogyan lehet kell vagy önök ' +
     'și cum când unde câte câți este sunt aveți puteți poate pentru ' +

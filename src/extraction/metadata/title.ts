@@ -11,7 +11,12 @@ const longest = 300
 const longestRead = 2_000
 
 /** Separators between a title and the site name; a hyphen only with spaces around it, a dot with one: `l·l` is a part of Catalan words. */
-const separator = /\s+[-–—־−|·•»«:‹›/~]+\s+|\s*[|»]\s*|\s+·|·\s+/g
+const separator = /\s+[-–—־−|·•»«:‹›/~]+\s+|\s*[|»]\s*|\s+·|·\s+/
+
+/** Words in quotation marks that look like separators: `Bakery «Crust»`, `Café »Linde«`. */
+const quotation = /\s*(?:«[^«»|]+»|»(?!\s)[^«»|]+(?<!\s)«)/
+
+const quotationOrSeparator = new RegExp(`(?<quotation>${quotation.source})|${separator.source}`, 'g')
 
 /**
  * Title of a page: its only h1, else og:title, then `<title>`, both without the name of the site, else whatever
@@ -74,7 +79,8 @@ interface TitlePart {
 function partsOf(title: string): readonly TitlePart[] {
   const parts: TitlePart[] = []
   let start = 0
-  for (const match of title.matchAll(separator)) {
+  for (const match of title.matchAll(quotationOrSeparator)) {
+    if (match.groups?.['quotation'] !== undefined) continue
     parts.push({ text: title.slice(start, match.index), start, end: match.index })
     start = match.index + match[0].length
   }

@@ -23,7 +23,7 @@ export const glossaryLookup = readTool({
   name: 'glossary_lookup',
   title: 'Look up a glossary term',
   description:
-    "Finds terms in the site's glossary, each with a short explanation and its page. Use it to define a technical term. Give the term or a part of it, in any language that its page gives it in, or nothing to list the glossary alphabetically.",
+    "Finds terms in the site's glossary, each with a short explanation and its page. Use it to define a technical term. Give the term or a part of it, in any language that its page gives it in, or nothing to list the glossary alphabetically. If it finds none, call search: other pages may explain it.",
   input: Type.Object({
     term: Type.Optional(
       Type.String({ maxLength: limits.listQuery.maximum, description: 'Part of a term; omit it to list all.' }),

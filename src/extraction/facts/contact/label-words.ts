@@ -61,16 +61,20 @@ export const contactLabels: ReadonlyMap<string, ContactLabel> = new Map([
 
 /** Normalises quotes, dashes, spaces and full-width letters (`ＦＡＸ`), and removes bidi marks, niqqud and leading icons. */
 export const plainLabel = memoizeByText((text: string): string => {
-  return text
-    .normalize('NFC')
-    .replace(/[Ａ-Ｚａ-ｚ]/g, (letter) => letter.normalize('NFKC'))
-    .replace(marksAndNiqqud, '')
-    .replace(/''|׳׳|[״“”„″]/g, '"')
-    .replace(/[׳‘’′`´]/g, "'")
-    .replace(/[־‐‑‒–—]/g, '-')
-    .replace(/：/g, ':')
-    .replace(/\s+/g, ' ')
-    .replace(/^[^\p{L}\p{N}]+/u, '')
-    .trim()
-    .toLowerCase()
+  return (
+    text
+      .normalize('NFC')
+      .replace(/[Ａ-Ｚａ-ｚ]/g, (letter) => letter.normalize('NFKC'))
+      .replace(marksAndNiqqud, '')
+      .replace(/''|׳׳|[״“”„″]/g, '"')
+      .replace(/[׳‘’′`´]/g, "'")
+      .replace(/[־‐‑‒–—]/g, '-')
+      .replace(/：/g, ':')
+      .replace(/\s+/g, ' ')
+      .replace(/^[^\p{L}\p{N}]+/u, '')
+      .trim()
+      // In lower case it would keep a dot as a mark of its own.
+      .replaceAll('İ', 'i')
+      .toLowerCase()
+  )
 })

@@ -127,6 +127,7 @@ describe('contact details', () => {
       siteFactsOf([factPage('/', { organization: whole() })], {}, language).contact?.howToRequestAQuote
     assert.equal(quoteIn('en-GB'), `To request a quote, use the contact page: ${baseMark}/`)
     assert.equal(quoteIn('uk'), `Щоб дізнатися вартість, скористайтеся сторінкою контактів: ${baseMark}/`)
+    for (const tag of ['ja', 'nb', 'no', 'zh-TW', 'sk']) assert.notEqual(quoteIn(tag), quoteIn('en'), tag)
     assert.equal(quoteIn('eo'), quoteIn('en'))
   })
 })

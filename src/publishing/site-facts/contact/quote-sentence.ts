@@ -1,7 +1,12 @@
 import { primaryTag } from '../../../model/language-tag.ts'
 
+type Sentences = readonly [page: string, phone: string, email: string]
+
+/** Under two tags: `no` is Norwegian, and `nb` the form in which most of it is written. */
+const norwegian: Sentences = ['Be om et tilbud via kontaktsiden: ', 'Ring oss for et tilbud: ', 'Skriv til oss for et tilbud: ']
+
 /** How to request a quote: with a page, else with a number or an address for mail, in the languages that have their own sentence. */
-const sentences: Readonly<Record<string, readonly [page: string, phone: string, email: string]>> = {
+const sentences: Readonly<Record<string, Sentences>> = {
   he: ['לקבלת הצעת מחיר, פנו אלינו דרך עמוד יצירת הקשר: ', 'לקבלת הצעת מחיר, התקשרו אלינו: ', 'לקבלת הצעת מחיר, כתבו אלינו: '],
   en: ['To request a quote, use the contact page: ', 'To request a quote, call ', 'To request a quote, write to '],
   de: [
@@ -61,6 +66,22 @@ const sentences: Readonly<Record<string, readonly [page: string, phone: string, 
   sv: ['Begär offert via kontaktsidan: ', 'Ring oss för en offert: ', 'Mejla oss för en offert: '],
   da: ['Bed om et tilbud via kontaktsiden: ', 'Ring til os for et tilbud: ', 'Skriv til os for et tilbud: '],
   fi: ['Pyydä tarjous yhteystietosivun kautta: ', 'Pyydä tarjous puhelimitse: ', 'Pyydä tarjous sähköpostitse: '],
+  no: norwegian,
+  nb: norwegian,
+  sk: [
+    'O cenovú ponuku požiadajte cez kontaktnú stránku: ',
+    'O cenovú ponuku požiadajte telefonicky: ',
+    'O cenovú ponuku požiadajte e-mailom: ',
+  ],
+  sl: ['Za ponudbo uporabite stran za stik: ', 'Za ponudbo pokličite: ', 'Za ponudbo pišite na: '],
+  hr: ['Za ponudu koristite stranicu za kontakt: ', 'Za ponudu nazovite: ', 'Za ponudu pišite na: '],
+  bg: ['За оферта използвайте страницата за контакти: ', 'За оферта се обадете на: ', 'За оферта пишете на: '],
+  ja: [
+    'お見積もりのご依頼は、お問い合わせページをご利用ください: ',
+    'お見積もりのご依頼は、お電話ください: ',
+    'お見積もりのご依頼は、メールでご連絡ください: ',
+  ],
+  zh: ['如需报价，请使用联系页面：', '如需报价，请致电：', '如需报价，请发送邮件至：'],
   ar: ['لطلب عرض سعر، استخدموا صفحة الاتصال: ', 'لطلب عرض سعر، اتصلوا بنا: ', 'لطلب عرض سعر، راسلونا: '],
 }
 
