@@ -12,12 +12,18 @@ const unknown: HeadPlace = { kind: 'unknown' }
 /** Elements of a head that an author who leaves out `<head>` begins with. */
 const headElement = /^<(?:title|meta|link|base)[\s/>]/i
 
+const whiteSpace = ' \t\n\f\r'
+
+/** Longest metadata in which the encoding is looked for, in characters: later, no browser reads it. */
+const maxBeforeEncoding = 1_024
+
 /** Length of text in which any of the tags can be recognized. */
 const tagStart = 16
 
 /**
  * Finds the place right after `<head …>`, else after `<html …>`, else after the doctype: the one that a parser finds, too (HTML
- * standard, 13.2.6.4.2 to 4). For whole documents and for streams, of which it needs no more than the start.
+ * standard, 13.2.6.4.2 to 4). In a head that begins with metadata, the encoding comes first: it must be within the first 1024 bytes
+ * (HTML standard, 4.2.5.4). For whole documents and for streams, of which it needs no more than the start.
  * @param start the beginning of the document, as text or as bytes with one Latin-1 character each
  * @param whole whether nothing follows them
  */
@@ -26,14 +32,14 @@ export function headPlace(start: string, whole: boolean): HeadPlace {
   let place: number | undefined
   let inHtml = false
   for (;;) {
-    while (at < start.length && ' \t\n\f\r'.includes(start.charAt(at))) at++
+    while (at < start.length && whiteSpace.includes(start.charAt(at))) at++
     const rest = start.slice(at, at + tagStart)
     if (rest.length < tagStart && !whole) return unknown
     const tag = /^<(?:!--|[!?]|(?:html|head)(?=[\s/>]))/i.exec(rest)?.[0].toLowerCase()
-    if (tag === undefined) return atLast(place, rest, at)
+    if (tag === undefined) return place !== undefined || headElement.test(rest) ? afterEncoding(start, at, whole, place) : none
     const end = tag === '<!--' ? commentEnd(start, at) : tag.length === 2 ? declarationEnd(start, at) : tagEnd(start, at)
     if (end < 0) return whole ? none : unknown
-    if (tag === '<head') return { kind: 'found', offset: end }
+    if (tag === '<head') return afterEncoding(start, end, whole)
     // Only the first of each counts.
     if (tag === '<html' && !inHtml) place = end
     else if (/^<!doctype/i.test(rest)) place ??= end
@@ -42,9 +48,19 @@ export function headPlace(start: string, whole: boolean): HeadPlace {
   }
 }
 
-function atLast(place: number | undefined, rest: string, at: number): HeadPlace {
-  if (place !== undefined) return { kind: 'found', offset: place }
-  return headElement.test(rest) ? { kind: 'found', offset: at } : none
+/** The place after the `<meta charset>` among the metadata at an offset, with which a head begins; else the beginning of the head. */
+function afterEncoding(text: string, begin: number, whole: boolean, head = begin): HeadPlace {
+  let at = begin
+  for (;;) {
+    while (at < text.length && whiteSpace.includes(text.charAt(at))) at++
+    const rest = text.slice(at, at + tagStart)
+    if (rest.length < tagStart && !whole) return unknown
+    const end = /^<meta[\s/]/i.test(rest) ? tagEnd(text, at) : at
+    if (end < 0) return whole ? { kind: 'found', offset: head } : unknown
+    if (end === at || end - begin > maxBeforeEncoding) return { kind: 'found', offset: head }
+    if (/[\s;"']charset\s*=/i.test(text.slice(at, end))) return { kind: 'found', offset: end }
+    at = end
+  }
 }
 
 /** The offset behind a comment, which `<!-->` and `<!--->` are too; -1 when its end is not there. */

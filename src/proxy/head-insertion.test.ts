@@ -15,7 +15,7 @@ async function gained(document: Buffer, pieceSize: number): Promise<string> {
   return (await buffer(Readable.from(pieces).compose(new HeadInsertion(addition)))).toString('latin1')
 }
 
-/** Where a parser finds the end of the head tag, else of the root tag, else of the doctype. */
+/** Where a parser finds the end of the head tag, else of the root tag, else of the doctype; after the encoding in the metadata that follows. */
 function parsedPlace(text: string): number {
   const { childNodes } = parse(text, { sourceCodeLocationInfo: true })
   const ends = (nodes: typeof childNodes, name: string) =>
@@ -23,10 +23,18 @@ function parsedPlace(text: string): number {
       .filter(({ nodeName }) => nodeName === name)
       .map(({ sourceCodeLocation: place }) => (place && 'startTag' in place ? place.startTag?.endOffset : place?.endOffset))
   const inRoot = childNodes.flatMap((node) => ('tagName' in node ? node.childNodes : []))
+  const metadata = inRoot.flatMap((node) => (node.nodeName === 'head' && 'childNodes' in node ? node.childNodes : []))
+  const other = metadata.findIndex(({ nodeName }) => nodeName !== 'meta')
+  const encoding = metadata
+    .slice(0, other < 0 ? undefined : other)
+    .find((node) => 'attrs' in node && node.attrs.some(({ name, value }) => name === 'charset' || value.includes('charset=')))
   return (
-    [...ends(inRoot, 'head'), ...ends(childNodes, 'html'), ...ends(childNodes, '#documentType')].find(
-      (end) => end !== undefined,
-    ) ?? 0
+    [
+      encoding?.sourceCodeLocation?.endOffset,
+      ...ends(inRoot, 'head'),
+      ...ends(childNodes, 'html'),
+      ...ends(childNodes, '#documentType'),
+    ].find((end) => end !== undefined) ?? 0
   )
 }
 
@@ -43,7 +51,14 @@ const starts = [
 ]
 const roots = ['<html>', '<HTML lang="he" data-x="a>b">', "<html\nclass='>'>", '']
 const heads = ['<head>', '<HEAD profile=">">', '<head >', '']
-const rests = ['<title>x</title><p>y', '<meta charset="utf-8"><head>', '<header>a</header>']
+const rests = [
+  '<title>x</title><p>y',
+  '<meta charset="utf-8"><head>',
+  '<header>a</header>',
+  '<meta name="viewport" content="width=device-width"><META CHARSET=utf-8 /><title>x</title>',
+  `<meta http-equiv=Content-Type content='text/html; charset=windows-1255'><p>y`,
+  '<meta name="charset"><title>x</title><meta charset="utf-8">',
+]
 
 test('the insertion point is the same however the page is split into chunks', async () => {
   const documents = fc
