@@ -59,7 +59,7 @@ class Crawl {
     this.#bytes = client.usage.bytes
     const pages = [...mirror.pages.values()].filter(({ kind }) => kind === 'page')
     this.#copies = pages.filter(({ copy }) => copy !== undefined).length
-    this.#replaced = new ReplacedPages(mirror, this.#copies, limits.replacedTrust)
+    this.#replaced = new ReplacedPages(mirror, limits.replacedTrust)
     this.#done = pages.filter(({ answered }) => answered >= this.#began).length
     const isComplete = before?.isComplete ?? false
     const hosts = before?.hosts ?? site.hosts

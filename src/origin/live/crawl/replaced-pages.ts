@@ -17,18 +17,17 @@ interface Alike {
  */
 export class ReplacedPages {
   readonly #mirror: Mirror
-  readonly #copies: number
+  /** Number of different pages when the crawl began. */
+  readonly #known: number
   readonly #trust: number
   readonly #byHash = new Map<string, Alike>()
   #hasEnded = false
 
-  /**
-   * @param copies number of pages that had a copy when the crawl began
-   * @param trust milliseconds after which the response is accepted as what the owner wants
-   */
-  constructor(mirror: Mirror, copies: number, trust: number) {
+  /** @param trust milliseconds after which the response is accepted as what the owner wants */
+  constructor(mirror: Mirror, trust: number) {
     this.#mirror = mirror
-    this.#copies = copies
+    const pages = mirror.pages.values().filter(({ kind, copy }) => kind === 'page' && copy !== undefined)
+    this.#known = new Set(pages.map(({ copy }) => copy?.hash)).size
     this.#trust = trust
   }
 
@@ -37,7 +36,7 @@ export class ReplacedPages {
    * listed before, and after a crawl that ends early, is what they were.
    */
   record(before: MirrorPage, after: MirrorPage & { readonly copy: Copy }): void {
-    if (this.#copies < 2) return this.#mirror.set(after)
+    if (this.#known < 2) return this.#mirror.set(after)
     const { copy, answered } = after
     const alike = this.#byHash.get(copy.hash) ?? { pages: [], former: new Set() }
     this.#byHash.set(copy.hash, alike)
@@ -60,7 +59,7 @@ export class ReplacedPages {
     if (!isSeveral(alike)) return
     const since = pages.reduce((least, { before }) => Math.min(least, noticedSince(before) ?? now), now)
     // While it ends, fewer and fewer pages have it.
-    const isNotice = (since < now || alike.former.size * 2 > this.#copies) && now - since < this.#trust
+    const isNotice = (since < now || alike.former.size * 2 > this.#known) && now - since < this.#trust
     for (const { before, after } of pages) {
       if (!isNotice) this.#mirror.set(after)
       else if (before.gone === undefined) this.#mirror.set({ ...before, answered: now, fault: { since, reason: replaced } })
