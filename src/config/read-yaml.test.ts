@@ -14,8 +14,18 @@ test('values follow the YAML 1.2 core schema; keys without a value are omitted',
   assert.deepEqual(problems, [])
 })
 
-test('a comment in the place of a value may begin with a space, or stand on a line of its own', () => {
-  for (const text of ['a: # b\n', 'a:\n  #b\n', 'a: ## b\n', 'a: #b\n  c\n', '#a: b\n', 'a: b #c\n'])
+test('a comment in the place of a value may begin with a space, stand on a line of its own, be a line or name what is missing', () => {
+  for (const text of [
+    'a: # b\n',
+    'a:\n  #b\n',
+    'a: ## b\n',
+    'a: #b\n  c\n',
+    '#a: b\n',
+    'a: b #c\n',
+    'a: #---\n',
+    'a: #TODO: b\n',
+    'a: #c:\n',
+  ])
     assert.deepEqual(told(text), [], text)
 })
 
@@ -41,7 +51,10 @@ test('an alias resolves to its anchor and has its own position', () => {
 const wrong: readonly (readonly [string, readonly string[]])[] = [
   ['a: 1\nb: 2\na: 3\n', ['3:1 a duplicate key; keep one of them']],
   ['a:\n  b: 1\n  b:\n', ['3:3 a.b duplicate key; keep one of them']],
-  ['a: *x\n', ['1:4 a there is no anchor (&name) of this name before the alias (*name)']],
+  [
+    'a: *x\n',
+    ['1:4 a there is no anchor (&name) of this name before the alias (*name); put a value that begins with * in quotes'],
+  ],
   ['? [a]\n: 1\n', ['1:3 a key must be plain text']],
   [
     'a: b: c\n',
@@ -52,6 +65,9 @@ const wrong: readonly (readonly [string, readonly string[]])[] = [
   ['a: 1\n\tb: 2\n', ['2:1 not valid YAML: it is indented with a tab; use spaces']],
   ['a: 1\n---\nb: 2\n', ['2:1 not valid YAML: the file must contain only one document; remove the line ---']],
   ['a: !x 1\n', ['1:4 not valid YAML: a value that begins with this character must be in quotes']],
+  ['a: *\n', ['1:4 not valid YAML: a value that begins with this character must be in quotes']],
+  ['a: - b\n', ['1:4 not valid YAML: a list begins on the line below its key']],
+  ['a: ]\n', ['1:4 not valid YAML: a bracket that was not opened; put a value that contains one in quotes']],
   ['a: @x\n', ['1:4 not valid YAML: a value that begins with this character must be in quotes']],
   ['a: "b" c\n', ['1:8 not valid YAML: something follows the end of the value; put all of it in one pair of quotes']],
   ['a: "\\d"\n', ['1:5 not valid YAML: a backslash has a meaning in double quotes; use single quotes']],

@@ -37,13 +37,15 @@ const plainMessages: readonly (readonly [RegExp, string])[] = [
   [/^BAD_INDENT Flow|^MISSING_CHAR Comments/, 'a bracket is not closed; close it, and put values that contain # in quotes'],
   [/^BAD_INDENT|^MISSING_CHAR Sequence/, 'it is not indented like the lines that it belongs to; begin it in their column'],
   [/^MISSING_CHAR Missing closing/, 'a quote is not closed; add it at the end of the value'],
-  [/^BAD_SCALAR_START|^TAG_RESOLVE_FAILED/, 'a value that begins with this character must be in quotes'],
+  [/^BAD_SCALAR_START|^TAG_RESOLVE_FAILED|^BAD_ALIAS/, 'a value that begins with this character must be in quotes'],
   [/^BAD_DQ_ESCAPE/, 'a backslash has a meaning in double quotes; use single quotes'],
+  [/^UNEXPECTED_TOKEN .*block-seq-ind/, 'a list begins on the line below its key'],
+  [/^UNEXPECTED_TOKEN .*flow-/, 'a bracket that was not opened; put a value that contains one in quotes'],
   [/^UNEXPECTED_TOKEN .*node end/, 'something follows the end of the value; put all of it in one pair of quotes'],
 ]
 
-/** A comment in the place of a value that looks like one: the selector `#content`. */
-const commentForValue = /^[ \t]*(#[^\s#].*)/
+/** A comment in the place of a value that looks like one, the selector `#content`, rather than like a note, `#TODO: more`, or a line. */
+const commentForValue = /^[ \t]*(#[-_]*\p{L}(?!.*:\s).*)/u
 
 /** The content of a YAML text. */
 export interface YamlContent {
@@ -143,7 +145,11 @@ class YamlReader {
     if (++this.#aliases > maxAliases) this.#exceed(place, `more than ${maxAliases} aliases (*name)`)
     const target = node.resolve(this.#document)
     if (target !== undefined) return this.#value(target, path)
-    this.problems.push({ place, path, message: 'there is no anchor (&name) of this name before the alias (*name)' })
+    this.problems.push({
+      place,
+      path,
+      message: 'there is no anchor (&name) of this name before the alias (*name); put a value that begins with * in quotes',
+    })
     return null
   }
 

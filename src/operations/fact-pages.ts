@@ -19,7 +19,7 @@ export const asksForFact = (word: string): boolean => askedFact(searchKey(word))
 export const asksForPrices = (word: string): boolean => askedFact(searchKey(word)) === 'prices'
 
 /** Function words of such questions. */
-const joining = keysOf('die e v w ste و find finde finden ליצור יוצרים العمل الإلكتروني ihnen euch chez pour prendre für')
+const joining = keysOf('die e v w ste kje و find finde finden ליצור יוצרים العمل الإلكتروني ihnen euch chez pour prendre für')
 
 /** When somebody may be there: what a question for hours names besides. */
 const times = new Set(
@@ -92,6 +92,9 @@ const general: readonly (readonly [some: ReadonlySet<string>, next: ReadonlySet<
   [keysOf('כל הכל בכל'), days],
 ]
 
+/** Words that ask for a person: who Stane or Kosta is does not ask what something costs, `stane` and `košta`. */
+const person = keysOf('who wer qui quién chi quem hvem vem kdo kto tko ki cine kim kuka кто хто ποιος מי')
+
 /** Words of questions for the place of something: `Where can I find the prices` does not ask for the address. */
 const finding = keysOf('find finde finden')
 
@@ -146,6 +149,7 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
     isOnlyOf(has(you) ? working.union(ofYou) : working, times)
   const facts = new Set<AskedFact>(isWay ? ['address'] : isWork ? ['hours'] : keys.flatMap((key) => askedFact(key) ?? []))
   if (facts.size > 1 && has(finding)) facts.delete('address')
+  if (has(person)) facts.delete('prices')
   const nameOfCompany = new Set(
     searchKey(reader.site.name)
       .split(' ')

@@ -498,7 +498,8 @@ describe('a passage is first for a fact only if it states it', () => {
   })
 
   test('a contact page without the address does not answer a question for it', async () => {
-    assert.equal((await first('Where are you?')).path, '/')
+    for (const question of ['Where are you?', 'Gdje ste?', 'Kje se nahajate?'])
+      assert.equal((await first(question)).path, '/', question)
     const { results } = await new McpCaller(site, 'modern').read('search', { query: 'Where are you located?' })
     const [best] = results as Answer['results']
     assert.deepEqual([new URL(best?.url ?? '').pathname, best?.text], ['/', '21 Mill Road, LS1 4AP, Leeds'])
@@ -634,6 +635,25 @@ describe('a whole question in Hungarian', () => {
     const [first] = results as Answer['results']
     assert.equal(new URL(first?.url ?? '').pathname, '/szonyeg/')
   })
+})
+
+test('a question for a person is answered by the page about them, whatever their name means elsewhere', async () => {
+  const site = await startPublished({
+    files: {
+      'index.html': page('Hrast', '<p>Izdelujemo mize. Hvem er vi?</p>'),
+      'ekipa/index.html': page('Ekipa', '<p>Stane Kos je mojster od leta 1990. Kaj Holm er snedker i Danmark, siden 1995.</p>'),
+      'mize/index.html': files['stoly/index.html'],
+    },
+    engineUpdates: null,
+  })
+  try {
+    for (const query of ['Kdo je Stane?', 'Hvem er Kaj?']) {
+      const { results } = await new McpCaller(site, 'modern').read('search', { query })
+      assert.equal(new URL((results as Answer['results'])[0]?.url ?? 'x:').pathname, '/ekipa/', query)
+    }
+  } finally {
+    await site.close()
+  }
 })
 
 test('a question for the hours or the numbers of the company is answered by them, whatever else has the words', async () => {

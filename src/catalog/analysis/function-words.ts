@@ -8,7 +8,7 @@ const ambiguous = /^(?:מיה[וי]|אחרי|הינו)$/
 /*
  * Words that say nothing about the subject of a sentence, in the languages of our queries. On a site in one language they are
  * rare in the other, so that their rarity alone would make them significant. Words that say something elsewhere, with or without accents, are left
- * out, as `die`, `hat`, `dove`, `comment`, `quelle`, `für` (fur), `máte` (yerba mate), `cómo` (Lake Como), `missä` (missa), `ile` (île), `está` (ESTA), `sus` (SUS) and `e` (vitamin E).
+ * out, as `die`, `hat`, `dove`, `comment`, `quelle`, `kaj` (Kaj), `kje` (a kid goat), `für` (fur), `máte` (yerba mate), `cómo` (Lake Como), `missä` (missa), `ile` (île), `está` (ESTA), `sus` (SUS) and `e` (vitamin E).
  */
 const words = new Set(
   (
@@ -34,7 +34,7 @@ const words = new Set(
     'и в во на с со у к по от до за из для не ли что как где когда кто это вы мы я вас нас вам нам ваш ваши сколько какой какая какие можно есть ' +
     'та і з чи як де коли хто що це ви ми скільки який яка які є ' +
     // Slovenian, Croatian, Slovak
-    'koliko kdaj kje kaj kako kada gdje koľko kedy ' +
+    'koliko kdaj kako kada gdje koľko kedy ' +
     // Hungarian, Romanian, Finnish
     'az és egy hogy hol mikor milyen melyik mennyi mennyibe kerül mennyire hány miért hogyan lehet kell vagy önök ' +
     'și cum când unde câte câți este sunt aveți puteți poate pentru ' +

@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { linkedAddresses } from '../../extraction/linked-addresses.ts'
 import { SourceUnavailableError, type SourceListing } from '../origin.ts'
@@ -163,16 +164,24 @@ suite('a live site with failures', { concurrency: 6 }, () => {
     assert.deepEqual([pathsOf(listing), listing.warnings, asked], [['/', '/x/'], [], 2])
   })
 
+  const notice = { headers: html, body: '<title>Back soon</title><p>We are working on it. <a href="/status/">Status</a>' }
+
   test('that responds with one notice for all pages keeps them, for a while', async (t) => {
-    const site = await openSite(t, { '/': pageWith('home', '/x/', '/y/'), '/x/': pageWith('x'), '/y/': pageWith('y') })
+    const moved = { status: 301, headers: { location: '/x/' } }
+    const site = await openSite(t, {
+      '/': pageWith('home', '/x/', '/y/', '/moved/', '/never/'),
+      '/x/': pageWith('x'),
+      '/y/': pageWith('y'),
+      '/moved/': moved,
+    })
     const folder = await temporaryFolder(t)
     const sizes = ({ documents }: SourceListing) => documents.map(({ size }) => size)
     const origin = await openTestOrigin(t, site, { folder })
     const before = await origin.list()
-    site.everywhere = { headers: html, body: '<title>Back soon</title><p>We are working on it.' }
+    site.everywhere = notice
     for (let crawls = 1; crawls <= 2; crawls++) {
       const during = await crawlAgain(origin)
-      assert.deepEqual(during.documents, before.documents)
+      assert.deepEqual([during.documents, during.redirects], [before.documents, before.redirects])
       assert.match(
         during.warnings.join('\n'),
         /^\/x\/ has failed since .*: the same response as for most other pages.*copy stays/m,
@@ -188,6 +197,36 @@ suite('a live site with failures', { concurrency: 6 }, () => {
     const believing = await openTestOrigin(t, site, { folder, limits: { replacedTrust: 0 } })
     const [first, ...others] = new Set(sizes(await crawlAgain(believing)))
     assert.deepEqual([first, others], ['<title>Closed</title><p>Goodbye.'.length, []])
+  })
+
+  test('whose notice ends while it is crawled keeps the pages that still have it, also where many were the same', async (t) => {
+    const paths = ['/a/', '/b/', '/c/', '/d/', '/e/', '/f/', '/g/']
+    const site = await openSite(t, { '/': pageWith('home', ...paths) })
+    for (const path of paths) site.set({ [path]: pageWith(path < '/c' ? path : 'nothing here') })
+    const origin = await openTestOrigin(t, site)
+    const before = await origin.list()
+    site.everywhere = notice
+    assert.deepEqual((await crawlAgain(origin)).documents, before.documents)
+    site.everywhere = undefined
+    site.set({ '/a/': notice, '/b/': notice })
+    assert.deepEqual((await crawlAgain(origin)).documents, before.documents)
+  })
+
+  test('that responds with one notice while a crawl is interrupted keeps its pages', async (t) => {
+    const site = await openSite(t, { '/': pageWith('home', '/x/', '/y/'), '/x/': pageWith('x'), '/y/': pageWith('y') })
+    const options = { folder: await temporaryFolder(t), limits: { firstBatch: 60_000, concurrency: 1 } }
+    const first = await openTestOrigin(t, site, { folder: options.folder })
+    const before = await first.list()
+    await first.close()
+    site.everywhere = ({ url }, response) => void (url === '/y/' || response.writeHead(200, html).end(notice.body))
+    site.takePaths()
+    const interrupted = await openTestOrigin(t, site, options)
+    await interrupted.list()
+    while (!site.takePaths().includes('/y/')) await pause(5)
+    await interrupted.close()
+    const resumed = await openTestOrigin(t, site, options)
+    assert.deepEqual((await resumed.list()).documents, before.documents)
+    await resumed.close()
   })
 
   test('that many pages have in common is reported once, with what the owner can do', async (t) => {

@@ -8,14 +8,12 @@ import { followSitemaps } from './follow-sitemaps.ts'
 import { Frontier, newPage } from './frontier.ts'
 import { linkedByQuery } from './linked-by-query.ts'
 import { linkedElsewhere } from './linked-elsewhere.ts'
+import { ReplacedPages } from './replaced-pages.ts'
 import { readRobots, type RobotsRules } from './robots-rules.ts'
 import { isStartOf, mayBeTruncated, truncated } from './truncated-page.ts'
 
 /** An interrupted crawl is resumed within this time; later the site may be another one. */
 const resumable = 24 * 60 * 60 * 1000
-
-/** What the report says of a page that has the notice of the whole site. */
-const replaced = 'the same response as for most other pages, such as a notice of maintenance'
 
 /** An address that has been gone for this time is requested again only when something links to it again. */
 const forgotten = 30 * 24 * 60 * 60 * 1000
@@ -37,8 +35,7 @@ class Crawl {
   readonly #lost: MirrorPage[] = []
   /** The own hosts whose links the crawl before followed, and whether it followed those to PDFs. */
   readonly #followed: { readonly hosts: ReadonlySet<string>; readonly pdf: boolean }
-  /** Pages with another content than before, as they were, by the hash of what they are now. */
-  readonly #replaced = new Map<string, MirrorPage[]>()
+  readonly #replaced: ReplacedPages
   readonly #bytes: number
   #done = 0
   #frontier: Frontier | undefined
@@ -53,7 +50,7 @@ class Crawl {
 
   constructor(context: CrawlContext) {
     this.#context = context
-    const { mirror, site, client } = context
+    const { mirror, site, client, limits } = context
     const before = mirror.crawl
     const now = Date.now()
     const isResumed = before !== undefined && before.ended === null && now - before.began < resumable && before.began <= now
@@ -62,6 +59,7 @@ class Crawl {
     this.#bytes = client.usage.bytes
     const pages = [...mirror.pages.values()].filter(({ kind }) => kind === 'page')
     this.#copies = pages.filter(({ copy }) => copy !== undefined).length
+    this.#replaced = new ReplacedPages(mirror, limits.replacedTrust)
     this.#done = pages.filter(({ answered }) => answered >= this.#began).length
     const isComplete = before?.isComplete ?? false
     const hosts = before?.hosts ?? site.hosts
@@ -81,7 +79,7 @@ class Crawl {
       await this.#readSitemaps(rules, frontier)
       await this.#requestAll(rules, frontier)
       await this.#dropGone(frontier)
-      this.#keepReplaced()
+      this.#replaced.end(this.#now())
       frontier.report(await this.#reportStartLinks())
     } finally {
       this.#hasEnded = true
@@ -266,8 +264,9 @@ class Crawl {
       const isRead = page.kind === 'page' && content.mediaType !== pdfType
       if (isRead && frontier !== undefined && page.copy?.hash !== hash)
         await this.#followLinks(page, bytes, content.charset, frontier)
-      if (page.kind === 'page' && page.copy !== undefined && page.copy.hash !== hash) this.#noteReplaced(page, hash)
-      mirror.set(withCopy(page, content, { hash, size: bytes.length }, now))
+      const next = withCopy(page, content, { hash, size: bytes.length }, now)
+      if (page.kind === 'page' && page.copy?.hash !== hash) this.#replaced.record(page, next)
+      else mirror.set(next)
       return
     }
     if (result.kind === 'moved') {
@@ -378,29 +377,6 @@ class Crawl {
     for (const { address } of lost) {
       const page = mirror.pages.get(address)
       if (page !== undefined) mirror.set(asGone(page, this.#now()))
-    }
-  }
-
-  #noteReplaced(page: MirrorPage, hash: string): void {
-    const pages = this.#replaced.get(hash)
-    if (pages === undefined) this.#replaced.set(hash, [page])
-    else pages.push(page)
-  }
-
-  /**
-   * When one and the same response replaces most pages of the site, which were different, it is a notice of maintenance, of a host or of a
-   * protection: the last good copies stay, for a while.
-   */
-  #keepReplaced(): void {
-    const { mirror, limits } = this.#context
-    const now = this.#now()
-    for (const pages of this.#replaced.values()) {
-      const different = new Set(pages.map(({ copy }) => copy?.hash)).size
-      if (different < 2 || different * 2 <= this.#copies) continue
-      for (const { fault, ...page } of pages) {
-        const since = fault?.reason === replaced ? fault.since : now
-        if (now - since < limits.replacedTrust) mirror.set({ ...page, answered: now, fault: { since, reason: replaced } })
-      }
     }
   }
 }

@@ -3,7 +3,7 @@ import { withoutUndefined } from '../../../model/without-undefined.ts'
 import { isHtmlType, pdfType } from '../../media-types.ts'
 import type { ContentFields } from '../../net/content-fields.ts'
 import { statusText, type HttpResult } from '../../net/http-request.ts'
-import type { MirrorPage } from '../mirror/mirror.ts'
+import type { Copy, MirrorPage } from '../mirror/mirror.ts'
 import { namesPdf, pageAddress, type PageAddress } from '../site-addresses.ts'
 import type { CrawlContext } from './crawl-context.ts'
 
@@ -148,7 +148,7 @@ export function withCopy(
   content: ContentFields,
   body: { readonly hash: string; readonly size: number },
   now: number,
-): MirrorPage {
+): MirrorPage & { readonly copy: Copy } {
   const { mediaType, charset, etag, lastModified, noindex, canonical } = content
   const declared = withoutUndefined({ charset, noindex: noindex || undefined, canonical, etag, lastModified })
   return { ...settled(page, now), copy: { ...body, read: now, mediaType, ...declared } }
