@@ -172,6 +172,14 @@ suite('visible contact details', () => {
       assert.deepEqual(shown(`<p>${line}</p>`), [], line)
   })
 
+  test('include a number with a direction right after its label, but one that signs join to it', () => {
+    for (const tag of ['bdi', 'span dir="ltr"']) {
+      const isolated = (text: string) => `<${tag}>${text}</${tag.replace(/ .*/, '')}>`
+      assert.deepEqual(shown(`<p>Phone${isolated('020 7946 0123')}today</p>`), ['phone 020 7946 0123'], tag)
+      assert.deepEqual(shown(`<p>Phone: (${isolated('020')}) 7946-${isolated('0123')}</p>`), ['phone (020) 7946-0123'], tag)
+    }
+  })
+
   test('exclude the count in brackets before a number', () => {
     assert.deepEqual(shown('<p>Telefon (2) 0732 555 010</p>'), ['phone 0732 555 010'])
     assert.deepEqual(shown('<p>Fax (2) 0732 555 011</p>'), ['fax 0732 555 011'])
