@@ -27,6 +27,8 @@ describe('a class name alone drops nothing inside the main content', () => {
     'a search result': '<div class="search-result-content"><p>Every doctor here speaks Hebrew.</p></div>',
     'a section of a privacy policy':
       '<section id="cookies"><h3>Cookies</h3><p>One of them remembers your language.</p></section>',
+    'a section of it with a link that opens another one':
+      '<section id="cookies"><p>One of them remembers your language.</p><a href="#rights" onclick="show()">Rights</a></section>',
     'a kind of pastry': '<div class="product cookies"><p>Oat and ginger, baked each morning.</p></div>',
     'a service': '<div class="service gdpr"><h3>GDPR audits</h3><p>We read all of your contracts.</p></div>',
     'a section with footnotes': '<div class="cookies"><p>Oats were rare<a href="#note-1">1</a> in the harbour.</p></div>',

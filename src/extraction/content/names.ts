@@ -139,14 +139,10 @@ export function holdsControl(element: Element): boolean {
   return elementsOf(element).some(isControl)
 }
 
-/** Whether scripts wait for an element to be pressed, as it says. */
-export function isPressed(element: Element): boolean {
-  return element.properties['onClick'] !== undefined || attribute(element, 'role') === 'button'
-}
-
 function isControl(element: Element): boolean {
-  if (isElement(element, 'button', 'input') || isPressed(element)) return true
-  return element.tagName === 'a' && !hasAttribute(element, 'name') && /^(?:#?$|javascript:)/i.test(attribute(element, 'href'))
+  if (isElement(element, 'button', 'input') || attribute(element, 'role') === 'button') return true
+  if (element.tagName !== 'a') return element.properties['onClick'] !== undefined
+  return !hasAttribute(element, 'name') && /^(?:#?$|javascript:)/i.test(attribute(element, 'href'))
 }
 
 /** Whether an element contains readers' comments or the form for them, by an unambiguous name. */

@@ -6,7 +6,7 @@ import { elementText } from '../../tree/element-text.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { isCalled } from '../class-words.ts'
 import { wordSet } from '../../word-set.ts'
-import { claimsToBe, isPressed } from '../names.ts'
+import { claimsToBe } from '../names.ts'
 import type { ElementContext } from './element-context.ts'
 import { shortestParagraph, type TextSizes } from '../text-sizes.ts'
 
@@ -146,6 +146,10 @@ function isControlSign(element: Element, sizes: TextSizes): boolean {
   if (crosses.has(sign) || isPartOfItem(element)) return false
   if (endsLine && claimsToBe(line, 'opened')) return true
   return (claimsToBe(element, 'opened') || isCalled(element, signWords)) && isAlone(element, sizes)
+}
+
+function isPressed(element: Element): boolean {
+  return element.properties['onClick'] !== undefined || attribute(element, 'role') === 'button'
 }
 
 /** Whether an element is or is in an item or a cell, where a symbol may be the content. */
