@@ -29,8 +29,8 @@ const otherDigits = new RegExp(`[${[...plainDigit.keys()].join('')}]`, 'g')
 const hasOtherDigit = new RegExp(otherDigits.source)
 const signBesideDigit = /(?<=\d)[\u066B\u066C），－．：](?=[\d（])|[（＋](?=\d)/g
 
-/** Hyphens and dashes within a number; an en dash may be a range. */
-const dashInNumber = /(?<=\d)[\u2010-\u2012\u2014\u2212](?=\d)/g
+/** Hyphens within a number; longer dashes may be between two. */
+const dashInNumber = /(?<=\d)[\u2010-\u2012\u2212](?=\d)/g
 const hasDashInNumber = new RegExp(dashInNumber.source)
 
 /** A text with ASCII digits, and with ASCII signs within its numbers; as long as before: `١٬٢٠٠ ريال` becomes `1,200 ريال`. */
@@ -50,7 +50,7 @@ const hasDirectionMark = new RegExp(directionMarks.source)
 const plainText = (text: string): string => plainDigits(text.replace(directionMarks, ''))
 
 /** All of these characters: one look shows that most texts have none. */
-const maybeUnusual = new RegExp(`[${[...plainDigit.keys()].join('')}\\u200E\\u200F\\u061C\\u2010-\\u2012\\u2014\\u2212]`)
+const maybeUnusual = new RegExp(`[${[...plainDigit.keys()].join('')}\\u200E\\u200F\\u061C\\u2010-\\u2012\\u2212]`)
 
 const isUnusual = (text: string) =>
   maybeUnusual.test(text) && (hasOtherDigit.test(text) || hasDirectionMark.test(text) || hasDashInNumber.test(text))
