@@ -101,13 +101,21 @@ const maxPasses = 5
 /** {@link readableText}, and whether the removed characters may have been a text. */
 export function readable(text: string): ReadableText {
   if (!mayHoldUnseen(text)) return { text, suspicious: 0 }
-  let read: ReadableText = { text: joinedMark.test(text) ? text.normalize() : text, suspicious: 0 }
+  let read: ReadableText = { text: composed(text), suspicious: 0 }
   for (let pass = 0; pass < maxPasses && mayHoldUnseen(read.text); pass++) {
     const { text: next, suspicious } = readOnce(read.text)
     if (next === read.text) break
-    read = { text: next, suspicious: read.suspicious + suspicious }
+    // A removed character may have parted a letter from its mark.
+    read = { text: composed(next), suspicious: read.suspicious + suspicious }
   }
   return read
+}
+
+/** Marks on one letter beyond those of any language (UAX #15, Stream-Safe Text Format): to put them in order takes time that is quadratic. */
+const marksBeyond = /(?<=[\p{M}--\p{Variation_Selector}]{30})[\p{M}--\p{Variation_Selector}]+/gv
+
+function composed(text: string): string {
+  return joinedMark.test(text) ? text.replace(marksBeyond, '').normalize() : text
 }
 
 function readOnce(text: string): ReadableText {

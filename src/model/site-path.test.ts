@@ -20,6 +20,7 @@ describe('spellings of the same address are one path', () => {
     ['/shop/cups.do;jsessionid=5F3A.node-1?colour=red', '/shop/cups.do'],
     ['/shop;JSESSIONID=5F3A/cups;v=2', '/shop/cups;v=2'],
     ['/shop%3Bjsessionid=5F3A', '/shop'],
+    ['/shop/cups.do%3Bjsessionid=5F3A.html', '/shop/cups.do;jsessionid=5F3A.html'],
     ['/', '/'],
   ]
   for (const [raw, path] of cases) test(raw, () => assert.equal(parsePath(raw), path))

@@ -13,8 +13,8 @@ export const maxPathLength = 4096
 /** Characters that encodeURI leaves alone but that have a special meaning outside of a path. */
 const reserved = /[?#]/g
 
-/** The session in addresses for clients without cookies, which Java servers write another one of into each response (Servlet specification, 7.1.3). */
-const session = /;jsessionid=[^/;]*/gi
+/** The session in addresses for clients without cookies, which Java servers write another one of into each response (Servlet specification, 7.1.3); not the name of a saved copy. */
+const session = /;jsessionid=(?![^/;]*\.html?$)[^/;]*/gi
 
 /** The canonical form of a decoded path such as `/שירותים/seo/`, a file name or a request path without dot segments and empty segments. */
 export function encodePath(decoded: string): SitePath {

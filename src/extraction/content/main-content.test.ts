@@ -536,8 +536,10 @@ describe('parts of components are content', () => {
     const start = `<h1>Where we work</h1><p>${sentence}</p>`
     const regions = ['North', 'South', 'East', 'West'].map(region).join('')
     assertTaken(taken(`<div>${start}<div>${regions}</div></div>`, false), { with: ['North 5', 'West 0', 'within 12 minutes'] })
-    const menu = towns('Plain').map((link) => link.replace(/<span>.*?<\/span>/, ''))
-    assertTaken(taken(`<div>${start}${paragraph}<div>${menu.join('')}</div></div>`, false), { without: ['Plain 3'] })
+    for (const note of ['', '<span>(12)</span>', '<span>3 May 2026</span>']) {
+      const menu = towns('Plain').map((link) => link.replace(/<span>.*?<\/span>/, note))
+      assertTaken(taken(`<div>${start}${paragraph}<div>${menu.join('')}</div></div>`, false), { without: ['Plain 3'] })
+    }
     assertTaken(taken(`<div>${start}${paragraph.repeat(8)}${region('More')}</div>`, false), { without: ['More 3'] })
   })
 

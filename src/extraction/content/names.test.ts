@@ -27,6 +27,8 @@ describe('a class name alone drops nothing inside the main content', () => {
     'a search result': '<div class="search-result-content"><p>Every doctor here speaks Hebrew.</p></div>',
     'a section of a privacy policy':
       '<section id="cookies"><h3>Cookies</h3><p>One of them remembers your language.</p></section>',
+    'a section of it with a link that opens another one':
+      '<section id="cookies"><p>One of them remembers your language.</p><a href="#rights" onclick="show()">Rights</a></section>',
     'a kind of pastry': '<div class="product cookies"><p>Oat and ginger, baked each morning.</p></div>',
     'a service': '<div class="service gdpr"><h3>GDPR audits</h3><p>We read all of your contracts.</p></div>',
     'a section with footnotes': '<div class="cookies"><p>Oats were rare<a href="#note-1">1</a> in the harbour.</p></div>',
@@ -51,17 +53,28 @@ describe('a class name alone drops nothing inside the main content', () => {
     assertTaken(page('Read what the others do not write <input> every day.'), { without: ['the others'] })
   })
 
-  test('a cookie notice has controls', () => {
-    const notice = (control: string) => `<div class="cookie-notice"><p>We use cookies for statistics.</p>${control}</div>`
-    for (const control of ['<button>OK</button>', '<a href="#">OK</a>', '<label><input type="checkbox">Statistics</label>'])
-      assertTaken(taken(`<main>${article}${notice(control)}${paragraph}</main>`), { without: ['for statistics'] })
-    assertTaken(taken(`<main>${article}</main>${notice('')}`), { without: ['for statistics'] })
+  test('a cookie notice is called one or has controls', () => {
+    const notice = (name: string, control: string) => `<div class="${name}"><p>We use cookies for statistics.</p>${control}</div>`
+    const controls = [
+      '<button>OK</button>',
+      '<a href="#">OK</a>',
+      '<label><input type="checkbox">Statistics</label>',
+      '<div onclick="accept()">OK</div>',
+    ]
+    for (const control of controls)
+      assertTaken(taken(`<main>${article}${notice('gdpr', control)}${paragraph}</main>`), { without: ['for statistics'] })
+    for (const name of ['cookie-notice', 'cookieBanner', 'my-cookie-consent'])
+      for (const control of ['', '<a href="/privacy/">More</a>', '<span>OK</span>'])
+        assertTaken(taken(`<main>${article}${notice(name, control)}${paragraph}</main>`), { without: ['for statistics'] })
+    assertTaken(taken(`<main>${article}</main>${notice('cookies', '')}`), { without: ['for statistics'] })
   })
 
   test('a text about cookies with buttons needs no name around the content', () => {
     const notice = '<div><div><p>Ta strona używa plików cookie, aby działać lepiej.</p><button>Zgoda</button></div></div>'
     for (const page of [article, `<main>${article}</main>`]) assertTaken(taken(page + notice), { without: ['plików'] })
     assertTaken(taken(`<main>${article}${notice}${paragraph}</main>`), { with: ['plików'] })
+    const biscuits = '<section><h3>Cookies</h3><p>Our cookies are made of oats and butter.</p><button>Order</button></section>'
+    assertTaken(taken(article + biscuits + paragraph.repeat(2)), { with: ['oats and butter'] })
     const contact = '<div><p>Write or call: 020 7946 0123. We set no cookies.</p><a href="#">Map</a></div>'
     assertTaken(taken(article + contact), { with: ['Write or call'] })
   })

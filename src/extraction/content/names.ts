@@ -68,6 +68,8 @@ const names = {
   /** Hidden messages that forms show after submission: names of site builders, and common ones. */
   formMessage:
     /^(?:w-form-done|w-form-fail|wpcf7-response-output|hs-error-msgs|gform_validation_errors|(?:form|contact)-?(?:success|sent|error|status)|(?:success|sent)-?message)$/i,
+  /** A notice about cookies, not a text about them. */
+  cookieNotice: /cookies?[-_]{0,2}(?:notice|consent|banner|bar|popup|modal|dialog|law)(?![a-z])/i,
   /** Also in transliterated Hebrew. */
   accessibility: /accessib|a11y|n[ae]gish/i,
 } as const
@@ -126,9 +128,10 @@ export function isNamed(element: Element, kind: keyof typeof names): boolean {
   return (TreeElement.claimsOf(element, readBits) & (nameBits.get(kind) ?? 0)) !== 0
 }
 
-/** Whether an element is a consent dialogue: it has the controls of one. A section about cookies has the same name, on a page about privacy or of a bakery. */
+/** Whether an element is a consent dialogue: it is called one or has its controls. A section about cookies has a similar name, on a page about privacy or of a bakery. */
 export function isConsent(element: Element): boolean {
-  return mayBeNamed(element) && element.tagName !== 'a' && claimsToBe(element, 'consent') && holdsControl(element)
+  if (!mayBeNamed(element) || element.tagName === 'a' || !claimsToBe(element, 'consent')) return false
+  return isNamed(element, 'cookieNotice') || holdsControl(element)
 }
 
 /** Whether an element contains a control, or a link that leads nowhere and so is one. */
@@ -138,7 +141,8 @@ export function holdsControl(element: Element): boolean {
 
 function isControl(element: Element): boolean {
   if (isElement(element, 'button', 'input') || attribute(element, 'role') === 'button') return true
-  return element.tagName === 'a' && !hasAttribute(element, 'name') && /^(?:#?$|javascript:)/i.test(attribute(element, 'href'))
+  if (element.tagName !== 'a') return element.properties['onClick'] !== undefined
+  return !hasAttribute(element, 'name') && /^(?:#?$|javascript:)/i.test(attribute(element, 'href'))
 }
 
 /** Whether an element contains readers' comments or the form for them, by an unambiguous name. */

@@ -59,6 +59,12 @@ export class TextSizes {
     return this.of(node).before >= this.#total / 2
   }
 
+  /** Whether a node has the first or the last text. */
+  isAtEdge(node: Nodes): boolean {
+    const { before, all } = this.of(node)
+    return before === 0 || before + all >= this.#total
+  }
+
   #measure(node: Nodes, inLink: boolean, before: number): TextSize {
     if (node.type === 'text') {
       const all = lengthWithoutSpace(node.value)

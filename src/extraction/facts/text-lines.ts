@@ -1,6 +1,6 @@
 import type { Element, Nodes, Root } from 'hast'
-import { attribute, isElement } from '../tree/element.ts'
-import { isBlock, isTextless, setsDirection } from '../tree/element-kinds.ts'
+import { attribute, hasAttribute, isElement } from '../tree/element.ts'
+import { isBlock, isTextless } from '../tree/element-kinds.ts'
 import { isRowLabel } from './contact/address/address-rows.ts'
 import { contactLabels, plainLabel } from './contact/label-words.ts'
 import { isSharedMailbox } from './contact/email.ts'
@@ -58,6 +58,17 @@ function isLabel(element: Element, next: Nodes | undefined): boolean {
   const [text, ...others] = element.children
   if (text?.type !== 'text' || others.length > 0 || text.value.length > longestLabel) return false
   return contactLabels.get(plainLabel(text.value)) === 'hours' || isRowLabel(text.value)
+}
+
+/** Whether an element only sets the direction of a part of a word, which signs join to the texts beside it: `(<bdi>03</bdi>)`, `12-<span dir="ltr">14</span>`. */
+function setsDirection(children: readonly Nodes[], at: number): boolean {
+  const element = children[at]
+  if (!isElement(element, 'bdi') && !(isElement(element, 'span') && hasAttribute(element, 'dir'))) return false
+  return isSignOrNone(children[at - 1], /[\p{L}\p{N}]$/u) && isSignOrNone(children[at + 1], /^[\p{L}\p{N}]/u)
+}
+
+function isSignOrNone(beside: Nodes | undefined, word: RegExp): boolean {
+  return beside === undefined || (beside.type === 'text' && !word.test(beside.value))
 }
 
 /** Lines of one page that are read. */

@@ -30,7 +30,8 @@ export function needSpaceBetween(before: ShapedNode, after: ShapedNode): boolean
   // A name and a note next to it: `<b>Glass</b><small>Better sight</small>`, `<b>Noa</b><span>Owner</span>`.
   if (isBold(before.origin) && isNote(after.origin)) return areWords(left, right)
   // A label and what it is for: `<small>Write to</small><strong>info@shop.example</strong>`, `<span>Monday</span><b>Closed</b>`.
-  if (isNote(before.origin) && isBold(after.origin)) return areWords(left, right) && !/[’'»]$|\p{L}\.$/u.test(left)
+  if (isNote(before.origin) && isBold(after.origin))
+    return areWords(left, right) && !/[’'»¿¡№§]$|\p{L}\.$|(?<!\p{L})\p{Script=Hebrew}$/u.test(left)
   // No Hebrew word begins with a number: `₪3,900<small>לחודש</small>`.
   if (/\p{N}[₪$€£%]?$/u.test(left) && /^\p{Script=Hebrew}{2}/u.test(right)) return true
   // Bold next to bold or text may be one word; a number next to a word is not.
@@ -61,7 +62,8 @@ function areWords(left: string, right: string): boolean {
   if (/^[.,:]$/.test(left.trim()) && /^\p{N}/u.test(right)) return false
   if (/^\p{L}$/u.test(left.trim()) && /^(?:[₪$€£]\s?\p{N}|\p{N}{3})/u.test(right)) return true
   if (/^\p{L}$/u.test(left.trim()) || /^\p{L}$/u.test(right.trim())) return false
-  if (/[₪$€£]$/.test(left) && /^\p{N}/u.test(right)) return false
+  // The sign of a number, `¥` `500`; not that of the amount before it: `100€` `90€`.
+  if (/(?<!\p{N}\s?)[\p{Sc}\p{Sm}]$/u.test(left) && /^\p{N}/u.test(right)) return false
   // A price before a discount and the one after it: `₪2,900` `₪` `1,900`.
   if (/\p{N}$/u.test(left) && /^[₪$€£]$/.test(right.trim())) return /[₪$€£]/.test(left)
   if (/\p{N}$/u.test(left) && /^[+*]$/.test(right)) return false

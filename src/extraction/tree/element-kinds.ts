@@ -61,14 +61,6 @@ function holdsWord({ children }: Element, levels: number): boolean {
   )
 }
 
-/** Whether an element between texts only sets the direction of its own, and so is a part of their words: `(<bdi>03</bdi>)`, `12-<span dir="ltr">14</span>`. */
-export function setsDirection(children: readonly Nodes[], at: number): boolean {
-  const element = children[at]
-  if (element?.type !== 'element') return false
-  if (element.tagName !== 'bdi' && !(element.tagName === 'span' && element.properties['dir'] !== undefined)) return false
-  return children[at - 1]?.type !== 'element' && children[at + 1]?.type !== 'element'
-}
-
 export function isTextless(element: Element): boolean {
   return textless.has(element.tagName)
 }

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { withoutBaseMark } from '../../model/base-url.ts'
 import { attribute, isElement } from './element.ts'
-import { isBlock, isFormatting, isTextless, setsDirection } from './element-kinds.ts'
+import { isBlock, isFormatting, isTextless } from './element-kinds.ts'
 import { collapse, visibleText } from './visible-text.ts'
 
 /** Text that the page retracts: the price before a discount (HTML, 4.5.5 `s` and 4.7.2 `del`). */
@@ -39,27 +39,21 @@ export function elementTextWithout(element: Element, isLeftOut: (inner: Element)
   if (only?.type === 'text' && element.children.length === 1) return withoutBaseMark(collapse(only.value))
   const parts: string[] = []
   let gap = 0
-  const walk = (node: ElementContent, isInWord: boolean): void => {
+  const walk = (node: ElementContent): void => {
     if (node.type === 'text' && node.value !== '') {
       if (needsSpace(parts.at(-1) ?? '', gap, node.value)) parts.push(' ')
       parts.push(node.value)
       gap = 0
     }
     if (!isElement(node)) return
-    const edge = isInWord ? undefined : edgeOf(node)
-    if (edge !== undefined) gap |= edge | between.opened
+    const edge = edgeOf(node)
+    gap |= edge | between.opened
     const isUnread =
       node !== element && (isTextless(node) || isStruck(node) || isTooltip(node) || isIconLigature(node) || isLeftOut(node))
-    if (!isUnread) walkChildren(node.children)
-    if (edge !== undefined) gap |= edge | between.closed
+    if (!isUnread) for (const child of node.children) walk(child)
+    gap |= edge | between.closed
   }
-  const walkChildren = (children: readonly ElementContent[]): void => {
-    for (let at = 0; at < children.length; at++) {
-      const child = children[at]
-      if (child !== undefined) walk(child, setsDirection(children, at))
-    }
-  }
-  walk(element, false)
+  walk(element)
   return withoutBaseMark(collapse(parts.join('')))
 }
 

@@ -29,8 +29,8 @@ const otherDigits = new RegExp(`[${[...plainDigit.keys()].join('')}]`, 'g')
 const hasOtherDigit = new RegExp(otherDigits.source)
 const signBesideDigit = /(?<=\d)[\u066B\u066C），－．：](?=[\d（])|[（＋](?=\d)/g
 
-/** Hyphens and dashes within a number; an en dash may be a range. */
-const dashInNumber = /(?<=\d)[\u2010-\u2012\u2014\u2212](?=\d)/g
+/** Hyphens within a number; longer dashes may be between two. */
+const dashInNumber = /(?<=\d)[\u2010-\u2012\u2212](?=\d)/g
 const hasDashInNumber = new RegExp(dashInNumber.source)
 
 /** A text with ASCII digits, and with ASCII signs within its numbers; as long as before: `١٬٢٠٠ ريال` becomes `1,200 ريال`. */
@@ -50,7 +50,7 @@ const hasDirectionMark = new RegExp(directionMarks.source)
 const plainText = (text: string): string => plainDigits(text.replace(directionMarks, ''))
 
 /** All of these characters: one look shows that most texts have none. */
-const maybeUnusual = new RegExp(`[${[...plainDigit.keys()].join('')}\\u200E\\u200F\\u061C\\u2010-\\u2012\\u2014\\u2212]`)
+const maybeUnusual = new RegExp(`[${[...plainDigit.keys()].join('')}\\u200E\\u200F\\u061C\\u2010-\\u2012\\u2212]`)
 
 const isUnusual = (text: string) =>
   maybeUnusual.test(text) && (hasOtherDigit.test(text) || hasDirectionMark.test(text) || hasDashInNumber.test(text))
@@ -98,14 +98,27 @@ function withOwnDigits<Facts>(root: Root, facts: Facts): Facts {
   const text = visibleText(root).replace(directionMarks, '')
   const own = withoutSpace(text)
   const plain = withoutSpace(plainDigits(text))
-  const restored = (part: string): string => {
-    const sought = withoutSpace(part)
-    if (!/\d/.test(sought) || own.includes(sought)) return part
-    let at = plain.indexOf(sought)
-    return at < 0 ? part : part.replace(/\S/g, () => own.charAt(at++))
+  const ownAt = (at: number, part: string) => part.replace(/\S/g, () => own.charAt(at++))
+  const restored = (value: string): string => {
+    const sought = withoutSpace(value)
+    if (!/\d/.test(sought) || own.includes(sought)) return value
+    const whole = plain.indexOf(sought)
+    if (whole >= 0) return ownAt(whole, value)
+    let from = 0
+    const restoredPart = (part: string): string => {
+      const soughtPart = withoutSpace(part)
+      // Parts mostly follow each other on the page, which may have the same number elsewhere.
+      const next = plain.indexOf(soughtPart, from)
+      const at = next < 0 ? plain.indexOf(soughtPart) : next
+      if (at < 0) return part
+      from = at + soughtPart.length
+      return ownAt(at, part)
+    }
+    const parts = value.split(partJoint)
+    return parts.map((part, at) => (at % 2 === 0 ? restoredPart(part) : part)).join('')
   }
   return JSON.parse(JSON.stringify(facts), (key, value: unknown) =>
-    typeof value === 'string' && isWords(key, value) ? value.split(partJoint).map(restored).join('') : value,
+    typeof value === 'string' && isWords(key, value) ? restored(value) : value,
   )
 }
 
@@ -113,7 +126,10 @@ function withOwnDigits<Facts>(root: Root, facts: Facts): Facts {
 const isWords = (key: string, value: string): boolean =>
   key === 'priceText' || (/[\p{L}\p{Sc}]/u.test(value) && !/^\S+@\S+$/.test(value))
 
-/** Separators between a heading and a name below it, between the lines of an address, and between those of opening hours. */
-const partJoint = /( – |, |; )/
+/**
+ * What readers put between the words of the page: between a heading and a name below it, the lines of an address, and those of opening hours;
+ * and Markdown.
+ */
+const partJoint = /( – |, |; |(?:^|\n)\s*(?:\d+\.|[-#>]+) |\]\([^()\s]*\)|[\n*[\]`|\\]+|~~)/
 
 const withoutSpace = (text: string): string => text.replace(/\s+/g, '')

@@ -63,14 +63,18 @@ export function hasPicturedLinks(list: Element, sizes: TextSizes): boolean {
 /** Share of the links of a list that hold their own title from which they are cards. */
 const titledShare = 0.8
 
+/** Shortest text beside a title in bold, in characters; a menu may have a number or a date there. */
+const minNote = 10
+
 /** Whether a link holds one title and something beside it: a text, or an image or icon beside a heading. */
 function isTitledLink(link: Element, sizes: TextSizes): boolean {
   const inside = elementsOf(link, pictured.elements)
   const headings = inside.filter(isHeading)
   const [title, ...others] = headings.length > 0 ? headings : inside.filter((inner) => isElement(inner, 'b', 'strong'))
   if (title === undefined || others.length > 0) return false
-  if (sizes.of(link).all > sizes.of(title).all) return sizes.of(title).all > 0
-  return headings.length > 0 && inside.some((inner) => isElement(inner, 'img', 'svg', 'i'))
+  const beside = sizes.of(link).all - sizes.of(title).all
+  if (headings.length === 0) return sizes.of(title).all > 0 && beside >= minNote
+  return beside > 0 || inside.some((inner) => isElement(inner, 'img', 'svg', 'i'))
 }
 
 /** Whether nearly every link of a list contains its own title and more, as service cards do; in some menus, links are headings. */

@@ -55,10 +55,10 @@ const cookies =
 /** Longest notice about cookies, and what comes before their name in it, in characters. */
 const longestNotice = { all: 600, before: 150 } as const
 
-/** Whether an element around the content is a text about cookies with buttons, whatever its name. */
+/** Whether the first or last element of a page is a text about cookies with buttons, whatever its name; those between others may be baked. */
 export function asksForConsent(element: Element, { sizes, inContent }: ElementContext): boolean {
   const { all, running } = sizes.of(element)
-  if (inContent || running === 0 || all > longestNotice.all || !holdsControl(element)) return false
+  if (inContent || running === 0 || all > longestNotice.all || !sizes.isAtEdge(element) || !holdsControl(element)) return false
   const text = visibleText(element)
   return cookies.test(text.slice(0, longestNotice.before)) && !hasFacts(element)
 }

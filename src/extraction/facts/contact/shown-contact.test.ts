@@ -112,6 +112,7 @@ suite('visible contact details', () => {
     for (const [line, ...numbers] of [
       ['טלפון: 03-5550134 / 053-5550135', '03-5550134', '053-5550135'],
       ['Phone: (020) 7946 0134/020 7946 0135', '(020) 7946 0134', '020 7946 0135'],
+      ['Phone: 020 7946 0134—020 7946 0135', '020 7946 0134', '020 7946 0135'],
       ['Tél. : 01 99 00 01 34 – 06 39 98 01 35', '01 99 00 01 34', '06 39 98 01 35'],
       ['Telefon: +48 501 555 013 / 22 555 01 34', '+48 501 555 013', '22 555 01 34'],
       ['Teléfono: 0034 915 550 134 / 915 550 135', '0034 915 550 134', '915 550 135'],
@@ -170,6 +171,14 @@ suite('visible contact details', () => {
       'hosted @ own.test-shop.example',
     ])
       assert.deepEqual(shown(`<p>${line}</p>`), [], line)
+  })
+
+  test('include a number with a direction right after its label, but one that signs join to it', () => {
+    for (const tag of ['bdi', 'span dir="ltr"']) {
+      const isolated = (text: string) => `<${tag}>${text}</${tag.replace(/ .*/, '')}>`
+      assert.deepEqual(shown(`<p>Phone${isolated('020 7946 0123')}today</p>`), ['phone 020 7946 0123'], tag)
+      assert.deepEqual(shown(`<p>Phone: (${isolated('020')}) 7946-${isolated('0123')}</p>`), ['phone (020) 7946-0123'], tag)
+    }
   })
 
   test('exclude the count in brackets before a number', () => {
