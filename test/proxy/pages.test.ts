@@ -12,7 +12,7 @@ const hebrewPath = encodeURI('/שירותים/')
 const { origin, fronted } = await standBeforeSmallSite()
 
 describe('a published page', () => {
-  test('gets its additions at the start of its head, and nothing else changes', async () => {
+  test('gets its additions at the start of its head, after the encoding, and nothing else changes', async () => {
     const fresh = page('חדש מהאתר')
     origin.html(fresh, { etag: '"abc"', 'accept-ranges': 'bytes', 'content-security-policy': "default-src 'self'" })
     const { status, headers, body } = await fronted.ask('/about/?utm_source=x')

@@ -5,8 +5,8 @@ export const page = (text: string) =>
   `<!DOCTYPE html><html lang="he"><!-- <head> --><head data-x=">"><meta charset="utf-8"><title>דף ${text}</title></head>` +
   `<body><main><h1>${text}</h1><p>${`${text} ארוך מאוד. `.repeat(20)}</p></main></body></html>`
 
-/** Where its additions belong. */
-const headTag = '<head data-x=">">'
+/** What its additions follow. */
+const encoding = '<meta charset="utf-8">'
 
 /** The additions to a page. */
 export const additions = (markdown: string) =>
@@ -14,7 +14,7 @@ export const additions = (markdown: string) =>
   `<link rel="describedby" type="text/plain" href="https://${publicName}/llms.txt"><script src="/webmcp.tools.js" defer></script>`
 
 /** The page as visitors receive it. */
-export const gained = (text: string, markdown: string) => page(text).replace(headTag, headTag + additions(markdown))
+export const gained = (text: string, markdown: string) => page(text).replace(encoding, encoding + additions(markdown))
 
 /** The last good copy. */
 export const copy = {
