@@ -9,7 +9,7 @@ import { once } from './once.ts'
 const unseenAlone =
   /^[\p{Default_Ignorable_Code_Point}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\0-\x08\x0E-\x1F\x7F-\x9F\uFFF9-\uFFFC\u2800]$/u
 
-/** What is joined with the letter before it to a letter that has a character of its own: accents, hamza, Korean and Japanese parts. */
+/** Characters that compose with the letter before them (NFC): accents, hamza, parts of Korean and Japanese letters. */
 const joinedMark = /[\u0300-\u034E\u0350-\u036F\u0653-\u0655\u1161-\u1175\u11A8-\u11C2\u3099\u309A]/
 
 /** A superset of {@link unseenAlone} and of {@link joinedMark} in single UTF-16 units, which few texts contain: the first and the last of each run. */
@@ -105,7 +105,7 @@ export function readable(text: string): ReadableText {
   for (let pass = 0; pass < maxPasses && mayHoldUnseen(read.text); pass++) {
     const { text: next, suspicious } = readOnce(read.text)
     if (next === read.text) break
-    // A removed character may have parted a letter from its mark.
+    // A removed character may have stood between a letter and its accent.
     read = { text: composed(next), suspicious: read.suspicious + suspicious }
   }
   return read

@@ -92,7 +92,7 @@ const general: readonly (readonly [some: ReadonlySet<string>, next: ReadonlySet<
   [keysOf('כל הכל בכל'), days],
 ]
 
-/** Words that ask for a person: who Stane or Kosta is does not ask what something costs, `stane` and `košta`. */
+/** First words of questions for a person: who Stane or Kosta is does not ask what something costs, `stane` and `košta`. Later, some are relative pronouns. */
 const person = keysOf('who wer qui quién chi quem hvem vem kdo kto tko ki cine kim kuka кто хто ποιος מי')
 
 /** Words of questions for the place of something: `Where can I find the prices` does not ask for the address. */
@@ -149,7 +149,7 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
     isOnlyOf(has(you) ? working.union(ofYou) : working, times)
   const facts = new Set<AskedFact>(isWay ? ['address'] : isWork ? ['hours'] : keys.flatMap((key) => askedFact(key) ?? []))
   if (facts.size > 1 && has(finding)) facts.delete('address')
-  if (has(person)) facts.delete('prices')
+  if (person.has(keys[0] ?? '')) facts.delete('prices')
   const nameOfCompany = new Set(
     searchKey(reader.site.name)
       .split(' ')

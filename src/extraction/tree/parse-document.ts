@@ -41,7 +41,7 @@ export function parseMarkup(html: string): Root {
 /** Elements whose text is code or markup, which is read elsewhere. */
 const unread = new Set(['script', 'style', 'noscript'])
 
-/** Removes from all texts, in place, what nobody sees in them: comments, places for line breaks, invisible characters. Counts the latter that may have spelled something. */
+/** Removes comments, `<wbr>` and invisible characters from all texts, in place. Returns the number of invisible characters that may have spelled something. */
 function makeReadable(parent: Root | Element): number {
   if (parent.children.some(isInvisible)) joinTexts(parent)
   let suspicious = 0
@@ -58,7 +58,7 @@ function makeReadable(parent: Root | Element): number {
 
 const isInvisible = (node: Nodes) => node.type === 'comment' || isElement(node, 'wbr')
 
-/** Removes what parts a text although nobody sees it, so that readers find whole texts: `info@<wbr>own.example`, `from <!-- -->$<!-- -->90`. */
+/** Removes comments and `<wbr>` and joins the texts around them, so that readers find whole texts: `info@<wbr>own.example`, `from <!-- -->$<!-- -->90`. */
 function joinTexts(parent: Root | Element): void {
   const joined: RootContent[] = []
   for (const child of parent.children) {

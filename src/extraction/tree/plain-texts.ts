@@ -43,13 +43,13 @@ export function plainDigits(text: string): string {
   return ascii.replace(dashInNumber, '-')
 }
 
-/** Marks that turn the direction of what is beside them, which pages put around numbers. */
+/** Marks that set the direction of the text beside them; pages put them around numbers. */
 const directionMarks = /[\u200E\u200F\u061C]+/g
 const hasDirectionMark = new RegExp(directionMarks.source)
 
 const plainText = (text: string): string => plainDigits(text.replace(directionMarks, ''))
 
-/** All of these characters: one look shows that most texts have none. */
+/** All of these characters in one test, since most texts have none of them. */
 const maybeUnusual = new RegExp(`[${[...plainDigit.keys()].join('')}\\u200E\\u200F\\u061C\\u2010-\\u2012\\u2212]`)
 
 const isUnusual = (text: string) =>
@@ -71,7 +71,7 @@ function unusualTexts(root: Root): readonly WrittenText[] {
   return found
 }
 
-/** What is found in a page while its numbers have ASCII digits and hyphens, and nothing turns their direction: so they are written in one way. */
+/** Runs something while the page's texts have ASCII digits, ASCII hyphens within numbers and no direction marks, so that each number is written in one way. */
 export function inPlainTexts<Found>(root: Root, find: () => Found): Found {
   return withPlainTexts(unusualTexts(root), find)
 }
@@ -85,7 +85,7 @@ function withPlainTexts<Found>(texts: readonly WrittenText[], find: () => Found)
   }
 }
 
-/** The same for facts, which have the page's own digits and signs in names and quotations. */
+/** The same for facts; their names and quotations keep the page's own digits and signs. */
 export function readInPlainTexts<Facts>(root: Root, read: () => Facts): Facts {
   const texts = unusualTexts(root)
   const facts = withPlainTexts(texts, read)

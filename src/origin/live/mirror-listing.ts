@@ -14,12 +14,12 @@ const lastCopyStays = '; the last good copy stays'
 /** Most known addresses that are listed although they were never read. */
 const maxPending = 50_000
 
-/** Number of addresses up to which a shared trouble is listed for each, and the further ones that are named where there are more. */
+/** Most pages with the same trouble that get a line each, and how many others are named in the one line for more. */
 const listed = { separately: 3, examples: 2 } as const
 
 type Pages = ReadonlyMap<string, MirrorPage>
 
-/** What keeps a page from being read anew: `/x/ has failed since 2027-01-31T10:00:00Z: 503 Service Unavailable.` */
+/** Why a page has not been read again: `/x/ has failed since 2027-01-31T10:00:00Z: 503 Service Unavailable.` */
 interface Trouble {
   readonly address: SitePath
   readonly what: string
@@ -117,7 +117,7 @@ function redirectTrouble(redirect: Redirect): Omit<Trouble, 'address'> {
   return { what: `has redirected to ${displayPath(path)}`, since, why: `, ${where} (${status})${lastCopyStays}.` }
 }
 
-/** The oldest troubles first. What many pages have in common is one trouble of the site. */
+/** One line for each page, the oldest first; one for all pages that have the same trouble. */
 function troubleTexts(troubles: readonly Trouble[]): readonly string[] {
   const groups = Map.groupBy(
     troubles.toSorted((one, other) => one.since - other.since),

@@ -6,9 +6,8 @@ import { OutageError, type CrawlContext } from './crawl-context.ts'
 import { asGone, fetchAddress, withCopy, withFault, withResult, type SiteResult } from './fetch-address.ts'
 import { followSitemaps } from './follow-sitemaps.ts'
 import { Frontier, newPage } from './frontier.ts'
-import { linkedByQuery } from './linked-by-query.ts'
-import { linkedElsewhere } from './linked-elsewhere.ts'
 import { ReplacedPages } from './replaced-pages.ts'
+import { reportStartLinks } from './report-start-links.ts'
 import { readRobots, type RobotsRules } from './robots-rules.ts'
 import { isStartOf, mayBeTruncated, truncated } from './truncated-page.ts'
 
@@ -80,7 +79,7 @@ class Crawl {
       await this.#requestAll(rules, frontier)
       await this.#dropGone(frontier)
       this.#replaced.end(this.#now())
-      frontier.report(await this.#reportStartLinks())
+      frontier.report(await reportStartLinks(this.#context, (address) => this.#storedBody(address)))
     } finally {
       this.#hasEnded = true
       stopReporting()
@@ -325,31 +324,6 @@ class Crawl {
     const url = site.urlOf(page.asked ?? page.address)
     const written = await links(bytes, url.href, charset)
     for (const link of written.slice(0, limits.linksOfPage)) frontier.discover(link, url, 'link', page.depth + 1)
-  }
-
-  /**
-   * Reports which links of the start page cannot be followed: those to pages without paths of their own, and those to a host that is not
-   * the site's, which is returned. Its copy is read in every crawl, so that the report says so until it is fixed.
-   */
-  async #reportStartLinks(): Promise<string | undefined> {
-    const { mirror, site, start, links, warn } = this.#context
-    const page = mirror.pages.get(mirror.pages.get(start)?.redirect?.path ?? start)
-    const bytes = page === undefined ? undefined : await this.#storedBody(page.address)
-    if (page?.copy === undefined || bytes === undefined || page.copy.mediaType === pdfType) return undefined
-    const url = site.urlOf(page.asked ?? page.address)
-    const written = await links(bytes, url.href, page.copy.charset)
-    const queries = linkedByQuery(written, url, site)
-    if (queries !== undefined) {
-      warn(
-        `The start page links to ${queries.addresses} addresses that differ in their query alone, such as ${queries.example}. Pages are distinguished by their path, so they are read as one; give each a path of its own (a setting of many content systems, often called permalinks).`,
-      )
-    }
-    const other = linkedElsewhere(written, url, site)
-    if (other === undefined) return undefined
-    warn(
-      `Nearly all links of the start page lead to ${other.host} (${other.addresses}), so they were not followed. If that is a host of this site, add it to site.hosts or name it with --base-url.`,
-    )
-    return other.host
   }
 
   /** Many failures in a row mean that the site is down rather than its pages broken, if the start page does not respond either. */
