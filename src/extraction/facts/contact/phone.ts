@@ -26,13 +26,13 @@ export function phoneAsWritten(text: string): string | undefined {
 const otherBefore = textPattern(
   `(?:${[
     '[€$£₪¥#§№=]',
-    '\\b(?:iban|bic|vat|tva|cvr|org\\.? ?nr|y-tunnus|nipc|contribuinte|zvr|eik|oib|pib|cui|edrpou|registrikood|įmonės kodas|cnpj|cuit|siren|siret|rcs(?: \\p{L}+)?|ape|naf|abn|acn|cif|nif|nip|regon|krs|ico|ičo|dič|ič|kvk|btw|uid|ust-?id(?:nr)?|ust|hrb?|hra|steuernummer|steuer-?nr|p\\.? ?iva|partita iva|c\\.?f|rea|ein|tax id|license|licence|lic|reg(?:istration)?|file|order|invoice|isbn|issn|id|code|zip|plz|(?<!(?:tel|tél|telefon|telefono|téléphone|telephone|phone|mobile?|fax|handy|ruf|fon)[.:\\s-]{0,3})(?:nr|no|num|n°)|account|konto(?:nummer)?|\\p{L}{0,10}számlaszám|cuenta|účtu|blz|swift|lat|lng|since|depuis|seit|fax-?nr|(?:company|customer|client|member|charity|policy|account|registration) number|(?!telefon|telefoon|ruf|handy|mobil|mobiel|service|notfall|hotline|whatsapp|festnetz)\\p{L}{2,30}nummer|registered in [a-z]{4,12}|agb|acc|ihk(?:[ -]\\p{L}{2,30}){0,2}|n\\.? ?iscrizione)',
+    '(?<![\\p{L}\\d])(?:iban|bic|vat|tva|cvr|org\\.? ?nr|y-tunnus|nipc|contribuinte|zvr|eik|oib|pib|cui|edrpou|registrikood|įmonės kodas|cnpj|cuit|siren|siret|rcs(?: \\p{L}+)?|ape|naf|abn|acn|cif|nif|nip|regon|krs|ico|ičo|dič|ič|kvk|btw|uid|ust-?id(?:nr)?|ust|hrb?|hra|steuernummer|steuer-?nr|p\\.? ?iva|partita iva|c\\.?f|rea|ein|tax id|license|licence|lic|reg(?:istration)?|file|order|invoice|isbn|issn|id|code|zip|plz|(?<!(?:tel|tél|telefon|telefono|téléphone|telephone|phone|mobile?|fax|handy|ruf|fon)[.:\\s-]{0,3})(?:nr|no|num|n°)|account|konto(?:nummer)?|\\p{L}{0,10}számlaszám|cuenta|účtu|blz|swift|lat|lng|since|depuis|seit|fax-?nr|(?:company|customer|client|member|charity|policy|account|registration) number|(?!telefon|telefoon|ruf|handy|mobil|mobiel|service|notfall|hotline|whatsapp|festnetz)\\p{L}{2,30}nummer|registered in [a-z]{4,12}|agb|acc|ihk(?:[ -]\\p{L}{2,30}){0,2}|n\\.? ?iscrizione)',
     'инн|кпп|(?<!(?:тел\\p{L}{0,7}|факс)[.:\\s(]{0,4})(?<!\\p{L})код|огрн|бик|еик|булстат|єдрпоу|αφμ|α\\.φ\\.μ\\.?|ח"?פ|ח\\.פ|(?<!ב)ע"?מ',
     '(?<!ב)ע\\.מ|ע\\.ר|ת"?ז|ת\\.ז|עוסק מורשה|מספר עוסק|חשבון|מיקוד|רישיון|(?:מספר )?עמותה|ת\\.ד|(?:ال)?سجل (?:ال)?تجاري|الرقم الضريبي',
     'رقم (?:ضريبي|التسجيل|الحساب|الرخصة|الترخيص)|آيبان|الرمز البريدي|(?<!\\p{L})ص\\.? ?ب|کد ?(?:پستی|ملی|اقتصادی)',
     'شماره (?:ثبت|حساب|کارت|شبا)|شناسه ملی|(?:سجل|ترخيص|رخصة|منشأة|مجوز|पंजीकरण|लाइसेंस|खाता|নিবন্ধন)[\\p{L}\\p{M} ]{0,20}|पिन ?कोड',
     '〒|(?<!電話|携帯|TEL|FAX|ファックス|ダイヤル|代表|直通|専用|連絡先|合わ?せ先?)番号|(?:nyilvántartási|azonosító|engedély)\\p{L}* ?szám|(?<!\\p{L})ح\\. ?[بص]',
-    '\\b[a-z]{2}\\d{2}',
+    '(?<![\\p{L}\\d])[a-z]{2}\\d{2}',
   ].join('|')})[.:：\\s#°/-]*(?:(?:no|nr|num|number|č|מס'|מס׳|מספר)[.:\\s/-]*)?$`,
   'iu',
 )

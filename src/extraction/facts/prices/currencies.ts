@@ -150,7 +150,7 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [word('kronor'), certain('SEK')],
   // `1 250,-` and `45.-` are parsed as numbers, whose currency is {@link currencyOfDashPrice}. Not `1.- 3. Mai` and `Kurs 12.- april`.
   ['(?<=\\d)(?:,-+|(?<=\\d\\d)\\.-+(?! ?(?!(?:pro|per|par|je|la)(?!\\p{L}))[\\p{Ll}\\d]))(?![\\d\\p{Sc}\\p{L}])', () => null],
-  [`₽|${word('руб(?:\\.|лей|ля|ль)?|р\\.|RUB')}`, shared('руб', 'RUB')],
+  [`₽|${word('руб(?:\\.|лей|ля|ль)?|р\\.|(?<=\\d ?)р|RUB')}`, shared('руб', 'RUB')],
   [`₴|${word('грн\\.?|гривень|UAH')}`, certain('UAH')],
   [`₺|${word(caseSensitive('TL|Tl|TRY'))}`, certain('TRY')],
   [word('liras?|lirası'), shared('lira', null)],
@@ -222,7 +222,9 @@ export function currencyNamed(match: string, locale: PriceLocale): NamedCurrency
 }
 
 /** Countries outside of Scandinavia that write a dash for the decimals, and languages spoken in only one of them. */
-const dashed: ReadonlyMap<string, string> = pairsIn('CH CHF, LI CHF, CZ CZK, cs CZK, PL PLN, pl PLN, SK EUR, sk EUR')
+const dashed: ReadonlyMap<string, string> = pairsIn(
+  'CH CHF, LI CHF, CZ CZK, cs CZK, PL PLN, pl PLN, SK EUR, sk EUR, NL EUR, BE EUR, nl EUR, DE EUR, AT EUR, FI EUR, fi EUR',
+)
 
 /** Currencies whose dash may follow a point: elsewhere a point after a number makes it an ordinal. */
 const writtenWithPoint: ReadonlySet<string> = new Set(['CHF', 'DKK'])

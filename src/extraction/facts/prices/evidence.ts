@@ -1,6 +1,7 @@
 import type { FactPage } from '../fact-page.ts'
 import { declaredSiteName } from '../naming.ts'
 import { lettersOf } from '../part-words.ts'
+import { textLines } from '../text-lines.ts'
 import { isArticlePage } from '../../metadata/article-page.ts'
 import { mainThings, structuredTypeOf } from '../../metadata/main-things.ts'
 import { titleParts } from '../../metadata/title.ts'
@@ -11,6 +12,7 @@ import { percentDecoded } from '../../../model/site-path.ts'
 import { announcesJobs, announcesPrices, longestTopic } from './amount-topics.ts'
 import type { PriceLocale } from './currencies.ts'
 import { localeOf } from './page-locale.ts'
+import { numbersAfterNames } from './numbers-after-names.ts'
 import { isPriceList } from './price-list-page.ts'
 
 /** Paths of articles, news and references, where prices are examples. */
@@ -41,6 +43,8 @@ export interface PriceEvidence {
   readonly locale: PriceLocale
   /** The title, the heading or the path is about prices. */
   readonly aboutPrices: boolean
+  /** What the first number in lines such as `Colour 45 – 60 €` belongs to. */
+  readonly numbersAfterNames: 'price' | 'name' | 'unclear'
   /** A home page, in any language: its title does not name a thing. */
   readonly isHome: boolean
   /** An article, a case study, or a page about jobs or the law, whose amounts are not prices. */
@@ -86,10 +90,14 @@ export function priceEvidence(page: FactPage): PriceEvidence {
     percentDecoded(path).replaceAll(/[-/_.]/g, ' '),
   ].map(collapse)
   let locale: PriceLocale | undefined
+  let afterNames: PriceEvidence['numbersAfterNames'] | undefined
   return {
-    // Computed when needed: most pages have no price, and this reads all of their text.
+    // Computed when needed: most pages have no price, and these read all of their text.
     get locale() {
       return (locale ??= localeOf(page))
+    },
+    get numbersAfterNames() {
+      return (afterNames ??= numbersAfterNames(textLines(page.root).map(({ text }) => text)))
     },
     aboutPrices: texts.some((text) => announcesPrices(text)),
     isArticle,

@@ -5,6 +5,9 @@ const hungarianFrom = /(?<amount>(?<![\d.])\d[\d. ]{0,14}(?:Ft|HUF)(?: ?\/ ?\p{L
 const hungarianTo =
   /((?<![\d.])\d[\d. ]{0,14}-[\d. ]{1,15}(?:Ft|HUF))-ig(?!\p{L})|((?<![\d.])\d[\d. ]{0,14}(?:Ft|HUF))-ig(?!\p{L})/giu
 
+/** `45€50` is 45.50 €; in `15€20 min` the second number is of something else. */
+const centsAfterSign = /(?<![\d.,])(?<euros>\d{1,4})€(?<cents>\d\d)(?![\d.,]| ?[\p{L}€%'])/gu
+
 const digits = String.raw`\d{1,3}(?:,\d{3})+|\d{1,4}(?:\.\d{1,2})?`
 const rest = String.raw`\d{1,4}|\d,\d{3}`
 /** `3万円`, `1.5万円`, `1万2,000円`, and the ranges `3万〜5万円` and `3〜5万円`. */
@@ -50,6 +53,7 @@ const normalised = memoizeByText((text: string): string => {
     .replace(/[־‐‑‒–—―−]/g, '-')
     .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replaceAll('〜', '~')
+    .replace(centsAfterSign, '$<euros>,$<cents>€')
     .replace(tenThousands, inFull)
     .replace(hungarianFrom, 'ab $<amount>')
     .replace(hungarianTo, (_, range: string | undefined, amount: string) => range ?? `bis ${amount}`)

@@ -20,7 +20,7 @@ import { factOf, fragmentOf } from './offer-fact.ts'
 import { dollarCountries } from './page-locale.ts'
 import { pricePageLimits } from './price-limits.ts'
 import { type LeftOut, type PricedThing, PricePage } from './price-page.ts'
-import { bracket, format, isAudience, isCircumstance, isQuantity } from './quantities.ts'
+import { bracket, doneInTime, format, isAudience, isCircumstance, isQuantity } from './quantities.ts'
 import { thingsInTables } from './tables/tables.ts'
 import { announcesTravelCosts, mayBePlaces } from './travel-costs.ts'
 import { isOnlyPrice, namesMoney } from './price.ts'
@@ -143,7 +143,8 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   // A table row with its column head is as vague as the row alone.
   const isVague = isAudience(thing.name) || isQuantity(thing.name.split(' – ')[0] ?? '')
   // “Single” may be the name of a plan; “60 min” and “A4” are not.
-  const isSize = format.test(thing.name) || (/^\P{L}/u.test(thing.name) && !isTitle(thing, page))
+  const isSize =
+    format.test(thing.name) || (/^\P{L}/u.test(thing.name) && doneInTime(thing.name) === null && !isTitle(thing, page))
   if (isNumberOfName(thing)) return 'the name next to its number cannot be read'
   if (isVague && group === '' && (isCondition || isSize)) return 'the page does not say what it is for'
   if (endsAsQuestion(thing.name)) return 'its name is a question'

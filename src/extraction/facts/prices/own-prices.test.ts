@@ -441,7 +441,7 @@ test('a Friday next to a Swiss phone number changes no currency', () => {
     return factsOf(html, { path: '/prices/' }).offers.map(({ amount, currency }) => [amount, currency])
   }
   assert.deepEqual(priced('da', '250 kr'), [[250, 'DKK']])
-  assert.deepEqual(priced('nl', '25,-'), [])
+  assert.deepEqual(priced('nl', '25,-'), [[25, 'EUR']])
 })
 
 test('a number of a day’s hours does not make a page Swiss', () => {

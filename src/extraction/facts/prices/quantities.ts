@@ -26,6 +26,18 @@ export function isVariant(name: string): boolean {
   return isAudience(name) || isQuantity(name) || daysIn(name) > 1 || sex.test(name)
 }
 
+/** What is done in a time that a name begins with: `massage` in `60 min massage` and `30 minutes of massage`; null if only the time is named. */
+export function doneInTime(name: string): string | null {
+  const rest = timeFirst.exec(normalisePriceText(name))?.groups?.['rest'] ?? ''
+  return rest === '' || isVariant(rest) ? null : rest
+}
+
+/** Not `60 min for couples`, `90 Min. inkl. Anfahrt`, `שעה לזוג`. */
+const timeFirst = textPattern(
+  `^(?:${duration}|\\d{1,3}[ -]?${minutesOrHours})(?!\\p{L})[.']?[,:]? ?-? ?(?:(?:of|de|di|na|van) )?(?<rest>(?!(?-i:\\p{Ll}{1,3})(?!\\p{L})|(?:incl|inkl|with|from|avec|sans|ohne|plus|extra|je|each|include)|[בלכמ])\\p{L}{3}.*)$`,
+  'iu',
+)
+
 const sex =
   /^(?:men|women|ladies|gentlemen|boys|girls|herren|damen|männer|frauen|hommes|femmes|hombres|mujeres|caballeros|damas|uomini|donne|homens|mulheres|heren|dames|mannen|vrouwen|mężczyźni|kobiety|panowie|panie|muži|ženy|мужчины|женщины|мужская|женская|גברים|נשים|رجال|نساء)$/iu
 

@@ -28,7 +28,7 @@ export const crore = `(?:crores?|Cr\\.?)${wordEnd}`
 export const tooLarge = `(?:T(?= ?€)|TEUR|Tsd\\.?|M|Mio|Mrd|mln|mld|מיליון|million(?:en|s)?|מיליארד|billion|тыс|млн|tis|tys)${wordEnd}|(?<=\\d)[万萬만億亿억千천]|(?<=\\d )[万萬만億亿억千천](?= ?[円元원])`
 
 /** Minutes and hours after a number. */
-export const minutesOrHours = `(?:min(?:ute[ns]?|utes?|utos?|utt?er|uuttia|út|uti|ut[ay]?|\\.)?|mins|mn|perc|λεπτά|минут[аы]?|мин|хв(?:илин[аи]?)?|דק(?:ות|'|ה)?|دقيقة|دقائق|dk|dakika|分|分钟|분|h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|tim(?:mar|mer|er)?|tuntia|hod(?:in[ay]?)?|godz|שעות|часа?|часов|годин[аи]?|ساع(?:ة|ات)|saat|ώρ(?:α|ες)|時間|小时|시간)${wordEnd}`
+export const minutesOrHours = `(?:'(?!['\\d])|min(?:ute[ns]?|utes?|utos?|utt?er|uuttia|út|uti|ut[ay]?|\\.)?|mins|mn|perc|λεπτά|минут[аы]?|мин|хв(?:илин[аи]?)?|דק(?:ות|'|ה)?|ד'|دقيقة|دقائق|dk|dakika|分|分钟|분|h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|oră|óra|uur|tim(?:mar|mer?|me|er?)?|tuntia|hod(?:in[ay]?)?|godz|שעות|часа?|часов|годин[аи]?|ساع(?:ة|ات)|saat|ώρ(?:α|ες)|時間|小时|시간)${wordEnd}`
 
 /** Lengths of time that are not a whole number of units: `1h30`, `1,5 Std`, `half an hour`, `שעה וחצי`. */
 export const duration = `(?:${[

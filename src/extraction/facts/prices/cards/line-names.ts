@@ -31,7 +31,7 @@ export function nameOfLine(element: Element, before: string, aboutPrices: boolea
   const words = name.split(' ').length
   if (
     name === '' ||
-    /[.!?…] /u.test(name.replaceAll(/\b(?:\p{L}{1,4}|\d+)\. /gu, ' ')) ||
+    /[.!?…] /u.test(name.replaceAll(/(?<![\p{L}\d])(?:\p{L}{1,4}|\d+)\. /gu, ' ')) ||
     (halfSentence.test(name) && !/ \p{Lu}$/u.test(name))
   )
     return null

@@ -10,10 +10,10 @@ import { cleanName } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
 import { isQuantity } from '../quantities.ts'
-import { namesCurrency } from '../currencies.ts'
-import { boundOf } from '../words.ts'
+import { boundOf, duration } from '../words.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
 import { appendTo } from '../../../../model/maps.ts'
+import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** The prices on a page: the smallest elements outside of tables whose text reads as a price. */
 export function pricePlaces(
@@ -21,7 +21,7 @@ export function pricePlaces(
   evidence: PriceEvidence,
   tables: readonly Element[],
 ): { readonly places: readonly PricePlace[]; readonly isCut: boolean } {
-  const rows = evidence.aboutPrices ? plainRows(page) : new Map<Element, Row>()
+  const rows = evidence.aboutPrices ? plainRows(page, evidence) : new Map<Element, Row>()
   const priceFirst = evidence.aboutPrices ? pricesFirst(page, evidence) : new Map<Element, PricePlace | null>()
   // The first of these that an element is: a line that begins with its price, one with several prices, a row or a size, a price.
   const placesIn = (element: Element): readonly PricePlace[] => {
@@ -33,7 +33,7 @@ export function pricePlaces(
     const counted = rows.size === 0 ? undefined : withAncestors(element).find((one) => rows.get(one)?.isCounted === true)
     const owner = counted ?? element
     const line = rows.get(owner)?.line ?? (isSizeBeside(element, page) ? page.textOf(element) : undefined)
-    const row = line === undefined ? null : readPricePlace(build('li', owner.children, owner.properties), line, evidence)
+    const row = line === undefined ? null : readPricePlace(rowOf(owner), line, evidence)
     const one = row === null ? placeAt(element, page, evidence) : { ...row, element: owner }
     return one === null ? [] : [one]
   }
@@ -135,9 +135,14 @@ const minRows = 3
 /** Longest line, in characters. */
 const longestRow = 80
 
-/** A name, then a price at the end: `Margherita 8,50 €`. */
-const row =
-  /^\p{L}[^\d.!?]*(?:\d{1,3} ?\p{L}+\.?[^\d.!?]*)?\s(?:\p{L}{1,4}\.? ?)?\p{Sc}? ?\d(?:[\d.,]| (?=\d{3}(?!\d)))*(?:[.,]?-+)? ?(?:\p{Sc}|\p{L}{1,4}\.?|(?<!\p{Sc}[\d., ]+)\p{L}{5,8})?$/u
+/** The name of a row, which may say how long something takes. */
+const rowName = textPattern(
+  `^(?:${duration}[.,]? ?-? ?)?\\p{L}[^\\d.!?]*(?:\\(?(?:${duration}|\\d{1,3} ?\\p{L}+)\\.?\\)?[^\\d.!?]*)?$`,
+  'iu',
+)
+
+/** A full stop that is not of an abbreviation such as `kr.` */
+const endsSentence = /(?:[\d\p{Sc}]|\p{L}{4})[.!?]$/u
 
 /** The number of a row, before its name: `3. Manicure 25 €`. */
 const rowNumber = /^(?<number>\d{1,2})[.)] (?=\p{L})/u
@@ -149,15 +154,14 @@ interface Row {
   readonly isCounted: boolean
 }
 
-/** Consecutive paragraphs, each a name and a price, as on menus without a table. */
-function plainRows(page: PricePage): ReadonlyMap<Element, Row> {
+/** Consecutive paragraphs, each a name and a price at its end, as on menus without a table: `Margherita 8,50 €`. */
+function plainRows(page: PricePage, evidence: PriceEvidence): ReadonlyMap<Element, Row> {
   const byParent = new Map<Element, Element[]>()
   for (const element of elementsOf(page.root)) {
     if (!isElement(element, 'p', 'div') || element.children.some((child) => isElement(child) && isBlock(child))) continue
     const text = page.textOf(element)
     if (text.length > longestRow || !/\d/.test(text)) continue
-    const plain = normalisePriceText(text).replace(rowNumber, '')
-    const parent = row.test(plain) && namesCurrency(plain) ? parentOf(element) : undefined
+    const parent = isPlainRow(element, text.replace(rowNumber, ''), evidence) ? parentOf(element) : undefined
     if (parent !== undefined) appendTo(byParent, parent, element)
   }
   const lists = [...byParent.values()].filter(({ length }) => length >= minRows)
@@ -171,6 +175,17 @@ function plainRows(page: PricePage): ReadonlyMap<Element, Row> {
       })
     }),
   )
+}
+
+function isPlainRow(element: Element, line: string, evidence: PriceEvidence): boolean {
+  if (endsSentence.test(line) || !hasAmount(line, evidence.locale)) return false
+  const place = readPricePlace(rowOf(element), line, evidence)
+  return place !== null && line.endsWith(place.text) && rowName.test(normalisePriceText(place.name))
+}
+
+/** The element as an item of a list. */
+function rowOf({ children, properties }: Element): Element {
+  return build('li', children, properties)
 }
 
 /** Whether numbers count lines, unlike those of `1. Kind 20 €` and `2. Kind 15 €`, which are part of the names. */

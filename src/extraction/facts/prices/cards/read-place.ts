@@ -9,7 +9,16 @@ import { currencyIn, hasAmount, isOnlyPrice, isAmountWithCurrency, type Price, r
 import { bracket, isMinutesOrHours, isQuantity, isQuantityOfThing } from '../quantities.ts'
 import { hasSplitDigits } from '../split-digits.ts'
 import { unitsAtStart, unitsOf } from '../units.ts'
-import { type Bound, boundOf, formerAndPresent, formerPrice, minutesOrHours, rangeWord } from '../words.ts'
+import {
+  type Bound,
+  boundOf,
+  formerAndPresent,
+  duration,
+  formerPrice,
+  minutesOrHours,
+  rangeWord,
+  withoutLowestWordsAtStart,
+} from '../words.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
 import { conditionIn, isHarmless, remarkIn } from '../remarks.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
@@ -55,7 +64,7 @@ export function readPricePlace(element: Element, line: string, evidence: PriceEv
   const own = isWhole ? '' : ownPrice(element, text, locale)
   if (!isWhole && isPartialPrice(text, locale, own !== ''))
     return { element, text, price: null, reason: 'the page adds something to it', name: '' }
-  const separated = isWhole || own !== '' ? null : separatedPrice(element, text, locale)
+  const separated = isWhole || own !== '' ? null : separatedPrice(element, text, evidence)
   const at = isWhole || own !== '' ? 0 : (separated?.at ?? priceStart(text, locale))
   if (at < 0) return null
   // One separator may precede the price; a second one is a minus sign.
@@ -74,7 +83,7 @@ export function readPricePlace(element: Element, line: string, evidence: PriceEv
   const called = normalisePriceText(name)
   const ownWords = before.startsWith(`${called} `) ? before.slice(called.length + 1) : ''
   const bound = before === '' ? null : (boundOf(`${before} `, '') ?? (ownWords === '' ? null : boundOf(`${ownWords} `, '')))
-  const isClear = at === 0 || !mayTakeFromName(priceText, reading, separated !== null, locale)
+  const isClear = at === 0 || !mayTakeFromName(priceText, reading, separated === null ? text.slice(0, at) : null, evidence)
   const reason = hasSplitDigits(element) ? splitNumber : isClear ? reasonOf(bound, name) : 'its lower end may be part of the name'
   const remark = separated === null ? '' : text.slice(separated.end)
   const condition = separated?.condition
@@ -131,11 +140,12 @@ export function quantityAndPrice(
   isTime: (label: string) => boolean = isSeveralHours,
 ): QuantityAndPrice | null {
   if (text.length > pricePageLimits.price) return null
-  // From the end: `1h30 – 50 €` is no `1h` for 30 to 50 €.
-  for (const { index, 0: sign, groups } of [...text.matchAll(besideQuantity)].toReversed()) {
+  for (const { index, 0: sign, groups } of text.matchAll(besideQuantity)) {
     const isInBrackets = sign.includes('(')
     if (isInBrackets && !text.endsWith(')')) continue
     const [before, after] = [text.slice(0, index), text.slice(index + sign.length, isInBrackets ? -1 : undefined)]
+    // `1h30 – 50 €` is no `1h` for 30 to 50 €.
+    if (sign === '' && /\dh$/.test(before)) continue
     const isAfter = groups?.['link'] !== undefined && /\p{L}/u.test(after) && isTime(after)
     if (isAfter && isOnePrice(before, locale)) return { name: after, priceText: before }
     if (/\p{L}/u.test(before) && isName(before) && isOnePrice(after, locale)) return { name: before, priceText: after }
@@ -248,19 +258,24 @@ const separator = /\s[-–—|=→]\s+|(?<![.,])[–—](?=\s)|:(?=\s|\p{Sc})|(?
 function separatedPrice(
   element: Element,
   text: string,
-  locale: PriceEvidence['locale'],
+  { locale, numbersAfterNames }: PriceEvidence,
 ): { readonly at: number; readonly end: number; readonly condition?: string | undefined } | null {
+  let quantityAt: number | null = null
   for (const { index, 0: sign } of text.matchAll(separator)) {
     const before = text.slice(0, index)
     const after = text.slice(index + sign.length)
     const rest = after.trimStart()
-    if (hasAmount(before, locale)) break
+    // In `60 min 45 – 60 €` the dash is within the price, in `Colour 45 – 60 €` it may be.
+    if (hasAmount(before, locale) || (quantityAt !== null && !isQuantityOfThing(before.slice(quantityAt)))) break
+    if (mayBeRange(before, sign, rest) && numbersAfterNames !== 'name') break
     const found = isOnlyPrice(rest) || !(sign.includes(':') || isRow(element)) ? '' : remarkIn(rest, locale)
     const condition = sign.includes(':') ? undefined : conditionIn(found)
     const remark = sign.includes(':') || condition !== undefined || isHarmless(found) ? found : ''
     const price = rest.slice(0, rest.length - remark.length)
     // In `24/7 – €99` and `60 min – 70 €` only the part after the separator is the price.
-    const isOfName = /^\d[\d.,/–-]*\s*[-–—:|]\s*\p{Sc}\s?\d/u.test(price) || startsWithQuantity(price)
+    const isQuantified = startsWithQuantity(price)
+    if (isQuantified) quantityAt = text.length - rest.length
+    const isOfName = isQuantified || /^\d[\d.,/–-]*\s*[-–—:|]\s*\p{Sc}\s?\d/u.test(price)
     if (isOfName || !isAmountWithCurrency(price, locale)) continue
     return { at: text.length - rest.length, end: text.length - remark.length, condition }
   }
@@ -271,25 +286,51 @@ function separatedPrice(
   return isKnown && isAmountWithCurrency(text.slice(0, end), locale) ? { at: 0, end, condition } : null
 }
 
-/** In `Model 15–800 €` the lower end belongs to the range only after a separator, a word such as “from”, or with its own currency. */
+/** Whether a dash between two numbers may be that of a range. */
+function mayBeRange(before: string, sign: string, after: string): boolean {
+  const [low = '', high = ''] = [/(?<![\p{L}\d/])\d[\d.,']*$/u.exec(before)?.[0], /^\d[\d.,']*/u.exec(after)?.[0]]
+  const [least, most] = [low, high].map((number) => Number(number.replaceAll(/[.,']/g, '')))
+  return (
+    /[-–—]/.test(sign) && low !== '' && least !== undefined && most !== undefined && least < most && most < least * unlikelyRange
+  )
+}
+
+/**
+ * In `Model 15–800 €` the lower end belongs to the range only after a separator, a time, a word such as “from”, with its own currency, or if
+ * other lines show it.
+ * @param before what is before it, unless that ends in a separator
+ */
 function mayTakeFromName(
   text: string,
   { kind, minAmount, maxAmount }: Price,
-  isSeparated: boolean,
-  locale: PriceEvidence['locale'],
+  before: string | null,
+  { locale, numbersAfterNames }: PriceEvidence,
 ): boolean {
   if (kind !== 'price' || minAmount === null || maxAmount === null) return false
   const normalised = normalisePriceText(text)
   const [first = ''] = /^\P{N}*\d[\d.,' ]*\s?(?:[^\s\d-]{1,4}(?=\s?-))?/u.exec(normalised) ?? []
   // Only an amount of money ends in `,-`.
   if (currencyIn(first, locale) !== null || /^\P{N}*\d[\d.' ]*,- ?\P{N}/u.test(normalised)) return false
-  return !(isSeparated || /^\p{L}/u.test(text)) || maxAmount >= minAmount * 10
+  if (maxAmount >= minAmount * unlikelyRange) return true
+  return !(
+    before === null ||
+    /^\p{L}/u.test(text) ||
+    endsInTime.test(normalisePriceText(before)) ||
+    numbersAfterNames === 'price'
+  )
 }
+
+/** How many times its lower end the higher end of a range may not be, unless something shows that it is one. */
+const unlikelyRange = 10
+
+const endsInTime = textPattern(`(?<![\\d.,])${duration}\\)?[ ,:]*$`, 'iu')
 
 /** Offset of the price in a line that starts with a name: the first word from which the text contains only a price. */
 function priceStart(text: string, locale: PriceEvidence['locale']): number {
   let quantity = -1
-  for (const { index } of text.matchAll(/(?<=[\s:.…–—|(-])\S/gu)) {
+  let quantityEnd = 0
+  for (const { index } of text.matchAll(/(?<=[\s:.…–—|(-])[^\s)]/gu)) {
+    if (index < quantityEnd) continue
     const rest = text.slice(index)
     if (!/\d/.test(rest)) break
     // A number in brackets before the price is part of the name: `Group lesson (max 6) £12`.
@@ -302,32 +343,38 @@ function priceStart(text: string, locale: PriceEvidence['locale']): number {
     // The `R18` of a model is not a price if one follows.
     if (/^R\d{1,3} /u.test(rest) && currencyIn(rest.replace(/^\S+ /u, ''), locale) !== null) continue
     if (!isAmountWithCurrency(rest, locale)) continue
-    // After `60 min`, the price is the next number, also after “from”.
-    if (quantity >= 0 && /^\p{L}/u.test(rest) && !lowestFirst.test(rest)) continue
+    // After `60 min`, the price is the next number, with its currency and “from”.
+    const isBound = withoutLowestWordsAtStart(rest) !== null
+    if (quantity >= 0 && /^\p{L}/u.test(rest) && !isBound && !startsWithCurrency(rest, locale)) continue
     // In `Children up to 12 years £5` the first number belongs to the name.
     if (/^\p{L}/u.test(rest) && startsWithQuantity(rest.replace(wordsBeforeNumber, ''))) continue
     // For whom the price is belongs to the name: `Entry for a child £5`, `ארוחה לזוג 200 ₪`.
     if (/^\p{L}/u.test(rest) && unitsAtStart(normalisePriceText(rest))[0] === 'other') continue
     if (!startsWithQuantity(rest)) return index
     if (quantity < 0) quantity = index
+    quantityEnd = index + (quantityAtStart.exec(rest)?.[0].length ?? 0)
   }
   return quantity
 }
 
-const lowestFirst = /^(?:ab|from|od|dès|à partir|desde|da|vanaf|от|החל)/iu
+/** Whether a price begins with the letters of its currency: `CHF 120`, `kr 450,-`. */
+function startsWithCurrency(rest: string, locale: PriceEvidence['locale']): boolean {
+  return currencyIn(/^\p{L}[^\d\s]*/u.exec(rest)?.[0] ?? '', locale) !== null
+}
 
 /** Words before a number, such as `up to` and `jusqu'à`. */
 const wordsBeforeNumber = /^(?:\p{L}[\p{L}'’]*\.? ){1,2}(?=\d)/u
 
 /** Whether a text such as `60 min 70 €` starts with a quantity, which belongs to the name. */
 export function startsWithQuantity(rest: string): boolean {
-  return (
-    isQuantity(rest) &&
-    !rangeStart.test(rest) &&
-    /^[^\p{L}\d]*\d+ ?(?:\p{L}|²)+\.?(?: |(?=\p{Sc}))/u.test(rest) &&
-    currencyIn(/^[^\p{L}\d]*\d+ ?(?:\p{L}|²)+/u.exec(rest)?.[0] ?? '') === null
-  )
+  const quantity = quantityAtStart.exec(rest)?.groups?.['quantity']
+  return quantity !== undefined && isQuantity(rest) && !rangeStart.test(rest) && currencyIn(quantity) === null
 }
+
+const quantityAtStart = textPattern(
+  `^(?<quantity>[^\\p{L}\\d]*(?:${duration}|\\d+ ?(?:(?:\\p{L}|²)+['’׳]?\\.?|['’′])))\\)?:?(?: |(?=\\p{Sc}))`,
+  'iu',
+)
 
 /** `60 to 90 €` is a range; `1 l 90 €` and `3 to 5 persons 90 €` are not. */
 const rangeStart = textPattern(`^[^\\p{L}\\d]*\\d[\\d.,]* ?(?!l )(?:${rangeWord}) ?\\d[\\d.,]*(?!.*\\d)`, 'iu')
