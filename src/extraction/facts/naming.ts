@@ -212,5 +212,5 @@ export function copyrightHolder(line: string): string | null {
   // In `Vytvořeno © Jan Veselý` the word before the sign says what the name after it did.
   const [first, second] = names
   const isWord = first === parts[0] && first?.includes(' ') === false && second === parts[1] && second?.includes(' ') === true
-  return (isWord ? second : first)?.replace(/(?<!(?<!\p{L})\p{L}{1,3})\.$/u, '') ?? null
+  return (isWord ? second : first)?.replace(/(?<!(?<!\p{L})\p{Script=Latin}{1,3})\.$/u, '') ?? null
 }
