@@ -142,7 +142,7 @@ const onlyAlone: Readonly<Partial<Record<PartTopic, readonly string[]>>> = {
     'vorstand|vorstandschaft|the board|board members|board of directors|committee|conseil d administration|junta directiva|consiglio direttivo|bestuur|zarząd|styrelse|styrelsen|bestyrelse|bestyrelsen|styret|hallitus|výbor|vezetőség|правление|הנהלה|ועד|ועד העמותה',
   ],
   services: [
-    'service offerings|our capabilities|disciplines|what i offer|how we can help|how i can help|what can we do for you|everything we do|specialities|specialties|therapieangebote|therapieformen|tätigkeitsfelder|tätigkeitsbereiche|tätigkeitsschwerpunkte|rechtsgebiete|geschäftsfelder|leistungsbereiche',
+    'schwerpunkte|unsere schwerpunkte|meine schwerpunkte|szakterületek|szakterületeink|wat we doen|wat ik doe|service offerings|our capabilities|disciplines|what i offer|how we can help|how i can help|what can we do for you|everything we do|specialities|specialties|therapieangebote|therapieformen|tätigkeitsfelder|tätigkeitsbereiche|tätigkeitsschwerpunkte|rechtsgebiete|geschäftsfelder|leistungsbereiche',
     'accompagnements|domaines de compétence|domaines de compétences|áreas de práctica|áreas de especialización|aree di competenza|o que fazemos|áreas de prática',
     'nabízíme|co nabízíme|specializace|oferta usług|zakres usług|czym się zajmujemy|co robimy|co oferujemy|werkzaamheden|wat wij bieden|wat doen wij|vad vi gör|hvad vi tilbyder|hvad vi laver|hva vi gjør',
     'области на работа|области на дейност|направления деятельности|виды услуг|виды работ|что мы делаем|чем мы занимаемся|напрями діяльності|напрямки діяльності|види послуг|що ми робимо',

@@ -21,7 +21,7 @@ export function isInSectionAbout(topic: PartTopic, { cards, over }: CardGroup, {
   const [first] = cards
   if (first === undefined || isUnderOther(over) || isTimeline(cards)) return false
   if (over !== undefined && isBesideSections(over, first)) return isNamedPart(topic, first)
-  if (over !== undefined && over.rank > 1 && mentionsTopic(topic, over.text)) return true
+  if (over !== undefined && over.rank > 1 && (mentionsTopic(topic, over.text) || isTopicName(topic, over.text))) return true
   const before = outline.headings[outline.headings.indexOf(first.heading) - 1]
   if (before !== undefined && before.rank > 1 && isTopicName(topic, before.text)) return true
   if (over !== undefined && over.rank > 1 && isTopicName(topic, outline.lineAbove(over))) return true

@@ -2,8 +2,10 @@ import type { Element } from 'hast'
 import { elementText } from '../../tree/element-text.ts'
 import { ancestorsOf, attribute, childElements, hasAttribute, isElement, parentOf } from '../../tree/element.ts'
 import type { FactPage } from '../fact-page.ts'
-import type { OutlineHeading } from '../page-outline.ts'
-import { type Card, cardOf, cardId, isDescribed, isOnlyLink, isOnlyName } from './card.ts'
+import type { OutlineHeading, PageOutline } from '../page-outline.ts'
+import { isPlainName } from './described-name.ts'
+import { firstLine, isWords } from './first-line.ts'
+import { amountWithCurrency, type Card, cardOf, cardId, isDescribed, isOnlyLink, isOnlyName } from './card.ts'
 import { memoizeByObject } from '../../../model/maps.ts'
 
 /** Adjacent similar sections. */
@@ -52,10 +54,69 @@ function foldGroups(page: FactPage): readonly CardGroup[] {
     if (list === undefined || parts.size < Math.max(2, folds.length)) return []
     const cards = folds.flatMap(({ element, item }) => {
       if (item === undefined || outline.headingsIn(item).length > 0) return []
-      const heading = { element, rank: 6, text: elementText(element), above: outline.headingOver(element) }
-      return cardOf([item], heading, page).filter(isDescribed)
+      return cardOf([item], headingOf(element, outline), page).filter(isDescribed)
     })
     return cards.length < 2 ? [] : [{ cards, over: cards[0]?.heading.above }]
+  })
+}
+
+/** Boxes without headings that make a list; fewer may be the layout of a page. */
+const minBoxes = 3
+
+/**
+ * Adjacent boxes that look the same and have no heading, each with a short first line and a text or a link:
+ * `<div><div>Nails</div><div>With or without polish.</div></div>`, the rows of a table, and lines in bold with what follows them.
+ */
+export function boxGroups(page: FactPage): readonly CardGroup[] {
+  const { outline } = page
+  const known = new Set(cardGroups(page).flatMap(({ cards }) => cards.map(({ heading }) => heading.element)))
+  return outline.elements.flatMap((parent): readonly CardGroup[] => {
+    const children = childElements(parent)
+    if (children.length < minBoxes || children.length > maxCards) return []
+    // The rows of a price list are read as such.
+    if (children.some((child) => isElement(child, 'tr') && amountWithCurrency.test(elementText(child)))) return []
+    const boxes = [...Map.groupBy(children, lookOf).values()].map((alike) =>
+      alike.flatMap((child) => {
+        const name = outline.headingsIn(child).length > 0 ? undefined : firstLine(child, outline.sizes)
+        return name === undefined || known.has(name) ? [] : [{ parts: [child], name }]
+      }),
+    )
+    const groups = [...boxes, boldLines(children, outline)].map((candidates) => {
+      const looks = new Set(candidates.map(({ name }) => lookOf(name)))
+      const cards = looks.size > 1 ? [] : candidates.flatMap(({ parts, name }) => cardOf(parts, headingOf(name, outline), page))
+      return cards.filter(isDescribed)
+    })
+    return groups
+      .filter((cards) => cards.length >= minBoxes && cards.length * 2 > children.length / 2)
+      .map((cards) => ({ cards, over: cards[0]?.heading.above }))
+  })
+}
+
+function lookOf(element: Element): string {
+  return `${element.tagName} ${attribute(element, 'className')}`
+}
+
+/** An element that names something as a heading does. */
+function headingOf(element: Element, outline: PageOutline): OutlineHeading {
+  return { element, rank: 6, text: elementText(element), above: outline.headingOver(element) }
+}
+
+/** Paragraphs that are bold names, each with the paragraphs up to the next one. */
+function boldLines(children: readonly Element[], { sizes }: PageOutline) {
+  const isName = (child: Element) => {
+    const [bold, ...others] = childElements(child)
+    return (
+      isElement(child, 'p', 'div') &&
+      isElement(bold, 'b', 'strong') &&
+      others.every((other) => sizes.of(other).all === 0) &&
+      !child.children.some(isWords) &&
+      isPlainName(elementText(child))
+    )
+  }
+  const starts = children.flatMap((child, at) => (isName(child) ? at : []))
+  return starts.flatMap((at, index) => {
+    const [name, ...parts] = children.slice(at, starts[index + 1])
+    return name === undefined || parts.length === 0 ? [] : [{ parts: [name, ...parts], name }]
   })
 }
 

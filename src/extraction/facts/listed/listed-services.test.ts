@@ -505,7 +505,8 @@ describe('services listed on a page', () => {
           ['Walls', null],
         ],
       )
-      assert.deepEqual(namesOf(boxes('col', texts), '/'), [])
+      assert.deepEqual(namesOf(boxes('col', texts), '/'), ['Gardens', 'Roofs', 'Walls'])
+      assert.deepEqual(namesOf(boxes('col', ['Gardens', 'Roofs', 'Call us now!']), '/'), [])
       assert.deepEqual(namesOf(boxes('service-item', [...texts, '<p>Ponds</p><p>All year</p>']), '/'), [])
     })
 
@@ -631,7 +632,7 @@ describe('services listed on a page', () => {
   })
 
   test('as pages below the page that links to them', () => {
-    const link = (path: string) => `<a href="${path}"><span>Name</span><span>${about}</span></a>`
+    const link = (path: string) => `<a href="${path}"><span>${about}</span></a>`
     const { listedServices } = factsOf(
       `<nav>${link('/services/x/')}</nav><h1>Services</h1>${link('/services/a/')}${link('b/')}${link('/c/')}`,
       {
@@ -816,10 +817,21 @@ describe('services under a heading that announces them, however they are written
     'bold labels': `<p>${about}</p>${each((name) => `<p><b>${name}:</b> ${about}</p>`)}`,
     terms: `<dl>${each((name) => `<dt>${name}</dt><dd>${about}</dd>`)}</dl>`,
     'collapsible parts': each((name) => `<details><summary>${name}</summary><p>${about}</p></details>`),
+    'a list with dashes': `<ul>${each((name) => `<li>${name} – ${about}</li>`)}</ul>`,
+    'boxes of two lines': `<div>${each((name) => `<div><div>${name}</div><div>${about}</div></div>`)}</div>`,
+    'boxes of two lines with numbers': `<div>${each((name) => `<div><span>01</span><div><b>${name}</b><p>${about}</p></div></div>`)}</div>`,
+    'links of two lines': `<div>${each((name) => `<a href="/${name[0]}/"><b>${name}</b><span>${about}</span></a>`)}</div>`,
+    'bold lines above paragraphs': each((name) => `<p><strong>${name}</strong></p><p>${about}</p>`),
+    'a table': `<table>${each((name) => `<tr><td>${name}</td><td>${about}</td></tr>`)}</table>`,
+    tags: `<div>${each((name) => `<span>${name}</span> `)}</div>`,
+    'pictures with captions': `<div>${each((name) => `<figure><img src="x.jpg"><figcaption>${name}</figcaption></figure>`)}</div>`,
   }
   for (const [form, body] of Object.entries(forms))
     test(form, () => {
       assert.deepEqual(namesOf(`<h1>Alfa</h1><p>${about}</p><h2>Our services</h2>${body}`), names)
+      const slogan = `<div><span>Our services</span><h2>All that houses need</h2></div>${body}`
+      assert.deepEqual(namesOf(`<h1>Alfa</h1><p>${about}</p>${slogan}`), names, 'below a slogan')
+      assert.deepEqual(namesOf(`<h1>Alfa</h1><p>${about}</p><h2>Our values</h2>${body}`), [], 'below another heading')
     })
 
   test('a remark among them is none, and a list in which one has no name is not read', () => {

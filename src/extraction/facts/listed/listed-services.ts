@@ -12,7 +12,7 @@ import { mentionsPrices } from '../prices/amount-topics.ts'
 import { isLegalPage } from '../prices/evidence.ts'
 import { isMinutesOrHours, isQuantity, isSession } from '../prices/quantities.ts'
 import { haveItemClass, holdsList, isInSectionAbout, isPageAbout, withItemClass } from './announced.ts'
-import { type CardGroup, cardGroups } from './card-groups.ts'
+import { boxGroups, type CardGroup, cardGroups } from './card-groups.ts'
 import { amountWithCurrency, type Card, isLabel } from './card.ts'
 import { menuLinks, namedInMenu } from './menus.ts'
 import { linkedThing, emptyThing, sharedTargets, withoutDuplicates } from './listed-things.ts'
@@ -37,7 +37,7 @@ import { pricedThings } from '../prices/offers.ts'
  */
 export function listedServices(page: FactPage): ListedThings | null {
   if (isLegalPage(page)) return null
-  const groups = withoutDetails(cardGroups(page).map((group) => namedInTwoLines(namedByKickers(group))))
+  const groups = withoutDetails([...cardGroups(page), ...boxGroups(page)].map((group) => namedInTwoLines(namedByKickers(group))))
   const listed = listedAs('services', groups, page) ?? listedAs('courses', groups, page)
   if (listed !== null) return listed
   const priced = pricedServices(page)

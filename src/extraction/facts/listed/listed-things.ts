@@ -1,11 +1,12 @@
 import type { Element } from 'hast'
 import type { ListedThing } from '../../../model/page-facts.ts'
-import { isHeading } from '../../tree/element-kinds.ts'
+import { isBlock, isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
-import { elementsOf } from '../../tree/element.ts'
+import { elementsOf, isElement } from '../../tree/element.ts'
 import type { FactPage } from '../fact-page.ts'
 import { withoutIcons } from '../icons.ts'
 import { lettersOf } from '../part-words.ts'
+import { firstLine } from './first-line.ts'
 import { ownTarget } from './own-links.ts'
 
 /** A thing about which nothing is known yet. */
@@ -47,14 +48,21 @@ function targetOf({ path, pathFragment }: ListedThing): string {
   return `${path}#${pathFragment ?? ''}`
 }
 
-/** The name of a link to another page of the site: the only heading in it, if it begins with that, else its text. */
+/** The name of a link to another page of the site: the only heading in it, if it begins with that, the first of its lines, else its text. */
 export function linkedThing(link: Element, page: FactPage): readonly ListedThing[] {
   const text = elementText(link)
   const [heading = '', ...others] = elementsOf(link).filter(isHeading).map(elementText)
-  const named = others.length === 0 && /\p{L}{2}/u.test(heading) && text.startsWith(heading) ? heading : text
+  const named =
+    others.length === 0 && /\p{L}{2}/u.test(heading) && text.startsWith(heading) ? heading : (lineOf(link, page) ?? text)
   const [name, target] = [withoutIcons(named).replace(/(?<=\p{L}{3})\.$/u, ''), ownTarget(link, page)]
   if (target === undefined || target.isHere || name === '' || name.length > longestLink) return []
   return [{ ...emptyThing, name, path: target.path, pathFragment: target.fragment }]
+}
+
+/** The name in a link that is a card without a heading: `<a><b>Gardens</b><span>Mown every week.</span></a>`. */
+function lineOf(link: Element, { outline }: FactPage): string | undefined {
+  const line = firstLine(link, outline.sizes)
+  return line !== undefined && (isBlock(line) || isElement(line, 'b', 'strong')) ? elementText(line) : undefined
 }
 
 /** Longest text of a link that may be a name, in characters. */

@@ -7,12 +7,12 @@ import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf 
 import { elementsAfter } from '../../tree/siblings.ts'
 import type { FactPage } from '../fact-page.ts'
 import { withoutIcons } from '../icons.ts'
-import type { PageOutline } from '../page-outline.ts'
+import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { isTopicName, mentionsTopic, type PartTopic } from '../part-words.ts'
 import { isMeasure } from '../prices/quantities.ts'
 import { leadsToFullText } from '../questions/question-words.ts'
 import { isPageAbout } from './announced.ts'
-import { describedName, isPlainName } from './described-name.ts'
+import { described, describedName, isPlainName } from './described-name.ts'
 import { emptyThing, linkedThing, longestLink } from './listed-things.ts'
 
 /** Minimum texts without links that make a list. */
@@ -44,9 +44,9 @@ export function plainLists(
     const over = outline.headingOver(list)
     // A list may be in groups, each with a heading.
     const isGroup = over?.above !== undefined && isTopicName(topic, over.above.text)
-    if (over === undefined || !(isTopicName(topic, over.text) || (isGroup && isElement(list, 'ul', 'ol')))) continue
+    if (over === undefined || !(isTitled(topic, over, outline) || (isGroup && isElement(list, 'ul', 'ol')))) continue
     const items = childElements(list)
-    const isList = isElement(list, 'ul', 'ol') || areItems(topic, items) || areLines(items)
+    const isList = isElement(list, 'ul', 'ol') || areItems(topic, items) || areLines(items) || areTags(list, items)
     if (isElement(list, 'ul', 'ol') || (items.length > 1 && items.every((item) => isElement(item, 'a'))))
       linked.push(items.flatMap((item) => linkOf(item, page)))
     if (isList && (over.rank > 1 || (over !== title && !isAbout)) && !isGroup) {
@@ -62,6 +62,11 @@ export function plainLists(
   // Below a list of names, boxes with a heading describe all of them.
   if (texts.flat().length < minTexts) texts.push(...rowsOfHeadings(page, named))
   return { linked, texts: texts.flat().length >= minTexts ? texts : [] }
+}
+
+/** Whether a heading, or the line right above it, is the name of a topic: `Our services` above `Everything for your garden`. */
+function isTitled(topic: PartTopic, over: OutlineHeading, outline: PageOutline): boolean {
+  return isTopicName(topic, over.text) || (over.rank > 1 && isTopicName(topic, outline.lineAbove(over)))
 }
 
 function isInSiteHeader(element: Element): boolean {
@@ -124,6 +129,21 @@ function areLines(items: readonly Element[]): boolean {
   return items.length >= minLines && items.every((item) => isLine(item))
 }
 
+/** Whether a box contains only tags that look the same or pictures with captions, each a name. */
+function areTags(box: Element, items: readonly Element[]): boolean {
+  const looks = new Set(items.map((item) => `${item.tagName} ${attribute(item, 'className')}`))
+  const isTag = (item: Element) =>
+    isElement(item, 'figure') ||
+    (isElement(item, 'span', 'div') && !elementsOf(item).some((inner) => isBlock(inner) || isElement(inner, 'br')))
+  const isAlone = !box.children.some((child) => child.type === 'text' && /\p{L}/u.test(child.value))
+  return (
+    items.length >= minTexts &&
+    looks.size === 1 &&
+    isAlone &&
+    items.every((item) => isTag(item) && isPlainName(elementText(item)))
+  )
+}
+
 /**
  * Names with a text that describes each, in lists, paragraphs, terms or boxes right below a heading named after the topic:
  * `<li><strong>Roof repair</strong> – within a day</li>`. None if one of them has no name.
@@ -131,17 +151,25 @@ function areLines(items: readonly Element[]): boolean {
 function describedNames(topic: PartTopic, outline: PageOutline): readonly (readonly ListedThing[])[] {
   const items = outline.elements.filter((element) => {
     const over = isElement(element, 'li', 'p', 'dt') || isDescribedBox(element) ? outline.headingOver(element) : undefined
-    return over !== undefined && isTopicName(topic, over.text)
+    return over !== undefined && isTitled(topic, over, outline)
   })
   return [...Map.groupBy(items, parentOf).values()].flatMap((siblings) => {
-    const described = siblings.map((item) => describedName(item))
+    const all = siblings.map((item) => describedName(item) ?? beforeDash(item))
     // A paragraph above the items introduces them.
-    const listed = described[0] === undefined && isElement(siblings[0], 'p') ? described.slice(1) : described
+    const listed = all[0] === undefined && isElement(siblings[0], 'p') ? all.slice(1) : all
     const things = listed.flatMap((one) => (one === undefined ? [] : { ...emptyThing, ...one }))
     const names = new Set(things.map(({ name }) => name))
     return things.length >= minTexts && things.length === listed.length && names.size === things.length ? [things] : []
   })
 }
+
+/** The name in an item of a list before a dash, and what is after it: `<li>Roof repair – within a day of your call</li>`. */
+function beforeDash(item: Element): ReturnType<typeof described> {
+  const { name, text } = (isElement(item, 'li') && nameAndText.exec(elementText(item))?.groups) || {}
+  return name === undefined || text === undefined ? undefined : described(name, text)
+}
+
+const nameAndText = /^(?<name>[^–—:-]{2,60}?)(?: [–—-] |: )(?<text>.+)$/u
 
 /** Whether a box is one text that begins with its name in bold: `<div><b>Roof repair</b><br>Within a day</div>`. */
 function isDescribedBox(element: Element): boolean {
