@@ -120,6 +120,7 @@ function isQuestion(question: string, kind: Kind, element: Element, outline: Pag
   const ends = endsAsQuestion(question)
   if (kind === 'fold')
     return ends ? !isInvitation(question) || isFaq : isFaq && startsAsking(question) && isItem(element, outline)
+  if (kind === 'term' && isElement(element, 'td', 'th')) return isFaq && ends
   if (kind === 'term') return ends || (isFaq && (asksForInformation(question) || startsAsking(question)))
   if (kind === 'line') return ends && !isElement(element, 'a', 'li', 'td', 'th')
   if (leadsElsewhere(element)) return false

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { classNames, isCalled } from '../../content/class-words.ts'
-import { attribute, elementsOf, hasAttribute, isElement, parentOf } from '../../tree/element.ts'
+import { attribute, childElements, elementsOf, hasAttribute, isElement, parentOf } from '../../tree/element.ts'
 import { wordSet } from '../../word-set.ts'
 import type { PageOutline } from '../page-outline.ts'
 import { memoizeByObject } from '../../../model/maps.ts'
@@ -25,6 +25,12 @@ function isNamedQuestion(element: Element, outline: PageOutline): boolean {
   return isElement(next) && (isCalled(next, answerWords) || (isShort && faqAnswer.test(attribute(next, 'className'))))
 }
 
+function isFirstOfTwoCells(element: Element): boolean {
+  if (!isElement(element, 'td', 'th')) return false
+  const cells = childElements(parentOf(element) ?? element)
+  return cells.length === 2 && cells[0] === element
+}
+
 /** How an element is marked up that may be a question; undefined for others. */
 export function kindOf(element: Element, outline: PageOutline): Kind | undefined {
   if (isElement(element, 'h2', 'h3', 'h4', 'h5', 'h6') || attribute(element, 'role') === 'heading') {
@@ -32,7 +38,7 @@ export function kindOf(element: Element, outline: PageOutline): Kind | undefined
       attribute(element, 'role') === 'tab' || hasAttribute(element, 'ariaControls') || hasAttribute(element, 'ariaExpanded')
     return folds ? 'fold' : 'heading'
   }
-  if (isElement(element, 'dt')) return 'term'
+  if (isElement(element, 'dt') || isFirstOfTwoCells(element)) return 'term'
   if (isElement(element, 'summary', 'button')) return 'fold'
   if (isNamedQuestion(element, outline)) return 'fold'
   const opens =

@@ -10,7 +10,7 @@ const signs =
 
 /** A number, mark or picture before a question: `1.`, `01`, `Q:`, `Frage 3:`, but not the letter of `Q Fever: what is it?` and `Q10 は効きますか？` */
 const number =
-  /^(?:(?:(?:q|f|frage|question|שאלה|ש)\s*\d{0,3}\s*[.:)–-]+|\d{1,3}\s*[.:)–-]+|0\d)\s+|[qＱ]\s?[\d０-９]{0,3}(?:[.:．：]\s*(?=\p{Lo})|\s+(?=¿|(?![はがをのにとも])\p{Lo}))|(?:\p{Extended_Pictographic}\uFE0F? *|[+▸►▶❯] *)+(?=[\p{L}\p{P}]))/iu
+  /^(?:(?:(?:[qfpdvвس]|frage|question|pregunta|pergunta|domanda|vraag|pytanie|otázka|вопрос|питання|(?:ال)?سؤال|שאלה|ש)\s*\d{0,3}\s*[.:)–-]+|\d{1,3}\s*[.:)–-]+|0\d)\s+|[qＱ]\s?[\d０-９]{0,3}(?:[.:．：]\s*(?=\p{Lo})|\s+(?=¿|(?![はがをのにとも])\p{Lo}))|(?:\p{Extended_Pictographic}\uFE0F? *|[+▸►▶❯] *)+(?=[\p{L}\p{P}]))/iu
 
 /** Longest text that may be a question, in characters. */
 const longest = 1_000

@@ -44,6 +44,21 @@ describe('questions with an answer', () => {
         ['Is there a lift?', 'Yes, there is.'],
       ],
     ],
+    'marks in other languages': [
+      '<h2>FAQ</h2><p>P: ¿Hay garantía?</p><p>R: Sí, de doce meses.</p><p>Вопрос: Есть ли доставка?</p><p>Ответ: Да, по всему городу.</p><p>س: هل يوجد موقف؟</p><p>ج: نعم، أمام المبنى.</p>',
+      [
+        ['¿Hay garantía?', 'Sí, de doce meses.'],
+        ['Есть ли доставка?', 'Да, по всему городу.'],
+        ['هل يوجد موقف؟', 'نعم، أمام المبنى.'],
+      ],
+    ],
+    'the rows of a table of an FAQ': [
+      '<h2>FAQ</h2><table><tr><td>Is there a lift?</td><td>Yes, in the hall.</td></tr><tr><td>Do you sell tickets?</td><td>Only at the door.</td></tr></table>',
+      [
+        ['Is there a lift?', 'Yes, in the hall.'],
+        ['Do you sell tickets?', 'Only at the door.'],
+      ],
+    ],
     'details elements below such a heading, with short questions': [
       '<h2>שאלות נפוצות</h2><details><summary>יש חניה?</summary><p>כן.</p></details>',
       [['יש חניה?', 'כן.']],

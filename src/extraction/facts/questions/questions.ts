@@ -96,7 +96,7 @@ function articleSections({ path, rules, head, structured, outline }: FactPage): 
 
 /** Labels of an answer: `A: Yes`. */
 const answerLabel =
-  /^(\*\*|)(?:a|answer|antwort|réponse|respuesta|risposta|antwoord|odpověď|odpowiedź|ответ|відповідь|תשובה|ת) ?:\1 (?![^]*\n(?:\*\*)?b ?:)/iu
+  /^(\*\*|)(?:[aroоج]|answer|antwort|réponse|respuesta|resposta|risposta|antwoord|odpověď|odpowiedź|ответ|відповідь|(?:ال)?(?:جواب|إجابة)|תשובה|ת) ?:\1 (?![^]*\n(?:\*\*)?b ?:)/iu
 
 /** The mark of an answer to a question with the mark `Q`: `A` in an element of its own, or before Chinese, Japanese or Korean, but not that of `A コース`. */
 const answerMark =
