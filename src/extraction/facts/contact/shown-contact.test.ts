@@ -414,6 +414,13 @@ suite('visible contact details', () => {
     assert.ok(cpuSeconds(() => shown(long)) < 1)
   })
 
+  test('exclude the code of a town, and include an address after a picture', () => {
+    assert.deepEqual(shown('<p>📍 ул. Дубовая, 12<br>125009, Москва<br>+7 495 555-01-23</p>'), [
+      'phone +7 495 555-01-23',
+      'address ул. Дубовая, 12, 125009, Москва',
+    ])
+  })
+
   test('exclude a place of work that is not an address', () => {
     const { shownContact } = factsOf('<h1>Contact</h1><dl><dt>Location</dt><dd>Ashby, Kent, 100 % remote</dd></dl>')
     assert.deepEqual(shownContact, [])

@@ -141,6 +141,7 @@ export function numbersOf(lines: readonly TextLine[], context: PageContext): rea
           fourAndFour.test(number) ||
           isInAddress(number, text) ||
           isPostalCode(number, between, text) ||
+          isCodeOfTown(number, text.slice(start)) ||
           isSentence(text) ||
           isNamedNumber(number, between))
       )
@@ -175,6 +176,11 @@ function isPostalCode(number: string, words: string, text: string): boolean {
   if (!postalCode.test(number)) return false
   const script = number.length < 8 ? /[\p{Script=Devanagari}\p{Script=Bengali}]/u : /\p{Script=Arabic}/u
   return script.test(words) || splitAtLabel(text)?.label === 'address'
+}
+
+/** Whether six digits are the code of a town after them: `101000, Москва`. */
+function isCodeOfTown(number: string, text: string): boolean {
+  return /^\d{6}$/.test(number) && /^\d{6}(?:,|(?=[^\p{L}]*\p{Script=Cyrillic})) ?(?:г\.? ?)?\p{Lu}\p{L}/u.test(text)
 }
 
 /** Whether a line is the heading of a card with the numbers of a department; in a menu, such a line leads elsewhere. */

@@ -153,13 +153,16 @@ function textOfMapLink(link: Element): string {
   return !/\d/.test(title) && /^\p{L}/u.test(rest) && isInParts(rest) && /\d/.test(rest) ? rest : text
 }
 
+/** A picture before an address: `📍 12 High Street, Ashby`. */
+const picture = /^(?:\p{Extended_Pictographic}\uFE0F?\s*)+/u
+
 function writtenAddresses(lines: readonly TextLine[]): readonly ReadAddress[] {
   const withNumber = lines.map(({ text }) => /\d/.test(text))
   return lines.flatMap(({ block, text }, at): readonly ReadAddress[] => {
     // An address has a number; most lines have none, so skip them early.
     if (!(withNumber[at] || withNumber[at + 1] || withNumber[at + 2] || withNumber[at + 3])) return []
     const next = lines.slice(at, at + 4).filter((line, offset) => offset === 0 || isNear(line.block, block))
-    const read = addressAtStart(next.map((line) => line.text))
+    const read = addressAtStart(next.map((line) => line.text.replace(picture, '')))
     if (read === undefined || isThirdParty(text) || isNearby(text) || amountOfMoney.test(text)) return []
     const above = lines[at - 1]
     const continues = above !== undefined && isNear(above.block, block) && /,\s*$/.test(above.text)

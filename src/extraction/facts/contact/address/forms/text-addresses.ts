@@ -111,11 +111,11 @@ export const textAddresses: readonly AddressForm[] = [
       'u',
     ),
   },
-  // UA: вул. Хрещатик, 22, Київ, 01001
+  // UA: вул. Хрещатик, 22, Київ, 01001; RU: ул. Ленина, 12, 101000, Москва
   {
     needs: cyrillicWay,
     form: textPattern(
-      `(?<!\\p{L})${cyrillicStreet}${cyrillicHouse}, (?:${town}(?:, \\d{5,6}(?!\\d))?|\\p{Lu}[\\p{L}-]{2,25}(?: \\p{Lu}[\\p{L}-]{2,20})?,? \\d{5,6}(?!\\d))`,
+      `(?<!\\p{L})${cyrillicStreet}${cyrillicHouse}, (?:\\d{5,6},? )?(?:${town}(?:, \\d{5,6}(?!\\d))?|\\p{Lu}[\\p{L}-]{2,25}(?: \\p{Lu}[\\p{L}-]{2,20})?,? \\d{5,6}(?!\\d))`,
       'u',
     ),
   },
