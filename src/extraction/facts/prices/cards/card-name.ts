@@ -25,9 +25,12 @@ interface CardPrice {
 export function nameIn(card: Element, price: CardPrice, page: PricePage): string {
   if (card === price.element) return ''
   const inside = [...elementsOf(card)]
-  const all = inside.filter((one) => isHeading(one) && page.textOf(one) !== '' && !isTopicName('badge', page.textOf(one)))
+  const headings = inside.filter((one) => isHeading(one) && page.textOf(one) !== '')
+  const all = headings.filter((one) => !isTopicName('badge', page.textOf(one)))
   const ofThings = all.filter((one) => !categoryClass.test(attribute(one, 'className')))
-  if (all.length > 0) return nameInHeadings(ofThings.length === 0 ? all : ofThings, card, price, page)
+  // In `<b>Solo</b><h4>25 €</h4>` only the price is a heading.
+  const isPriceAlone = headings.every((one) => page.textOf(one) === price.text)
+  if (all.length > 0 && !isPriceAlone) return nameInHeadings(ofThings.length === 0 ? all : ofThings, card, price, page)
   const marked = inside.filter(
     (one) =>
       /(?:^| )name(?: |$)/.test(attribute(one, 'itemProp')) ||

@@ -240,6 +240,8 @@ test('a heading before the price is the name, also if the price has a heading of
   assert.deepEqual(cards(room('Attic', '<h4>Included</h4><p>Towels</p>'), room('Cellar')).length, 2)
   const plan = (name: string) => `<div class="plan"><p>${name}</p><h3>60 €</h3><h4>Included</h4><p>Towels</p></div>`
   assert.deepEqual(cards(plan('Basic'), plan('Large')), [], 'a heading after the price is not a name')
+  const titled = (name: string) => `<div><span>${name}</span><h3>60 € <small>/ month</small></h3><ul><li>Towels</li></ul></div>`
+  assert.deepEqual(cards(titled('Basic'), titled('Plus')), ['Basic | 60 EUR month', 'Plus | 60 EUR month'])
   const saved = (name: string) => `<div><h4>${name}</h4><p>Per guest</p><h3>60 €</h3></div>`
   const billed = (name: string, period: string) => `<div><p>${name}</p><h4>Billed ${period}</h4><h3>60 €</h3></div>`
   assert.deepEqual(cards(billed('Basic', 'yearly'), billed('Large', 'monthly')), [], '60 € may be per month')
