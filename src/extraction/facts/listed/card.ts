@@ -68,7 +68,13 @@ export const amountWithCurrency = /\p{Sc} ?\d|\d ?\p{Sc}/u
 /** The name of a card, without icons and an initial number; null for a sentence, a question, a quotation or a number. */
 function cardName(text: string): string | null {
   const name = withoutIcons(withoutIcons(text).replace(/^(?:0\d|\d{1,2}[.):])\s*/u, ''))
-  if (name === '' || name.length > lengths.name || endsAsQuestion(name) || /[.!…:]$|^[“„«][^”“»]*[”“»]$/u.test(name)) return null
+  if (
+    name === '' ||
+    name.length > lengths.name ||
+    endsAsQuestion(name) ||
+    /(?<!\.\p{L})\.$|[!…:]$|^[“„«][^”“»]*[”“»]$/u.test(name)
+  )
+    return null
   return /\p{L}{2}/u.test(name) ? name : null
 }
 

@@ -12,9 +12,14 @@ const longestName = 60
 /** Shortest text that describes something, in characters. */
 const shortestDescription = 20
 
-/** Whether a text may be a name: no sentence, price, telephone number or e-mail address. */
+/** Whether a text may be a name, such as `Setting up a sp. z o.o.`: no sentence, price, telephone number or e-mail address. */
 export function isPlainName(name: string): boolean {
-  return name.length <= longestName && /\p{L}{2}/u.test(name) && !/[.!?…:]$|@|\d{5}/u.test(name) && !amountWithCurrency.test(name)
+  return (
+    name.length <= longestName &&
+    /\p{L}{2}/u.test(name) &&
+    !/(?<!\.\p{L})\.$|[!?…:]$|@|\d{5}/u.test(name) &&
+    !amountWithCurrency.test(name)
+  )
 }
 
 /** What an item names and says about it: a term and its description, or a text that begins with its name in bold; undefined for any other. */

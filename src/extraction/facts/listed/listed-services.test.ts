@@ -834,6 +834,12 @@ describe('services under a heading that announces them, however they are written
       assert.deepEqual(namesOf(`<h1>Alfa</h1><p>${about}</p><h2>Our values</h2>${body}`), [], 'below another heading')
     })
 
+  test('a name may end in an abbreviation', () => {
+    const companies = ['Accounting', 'Payroll', 'Registration of a sp. z o.o.']
+    const boxes = companies.map((name) => `<div><div>${name}</div><p>${about}</p></div>`).join('')
+    assert.deepEqual(namesOf(`<h1>Alfa</h1><h2>Our services</h2><div>${boxes}</div>`), companies)
+  })
+
   test('a remark among them is none, and a list in which one has no name is not read', () => {
     const labels = each((name) => `<p><b>${name}:</b> ${about}</p>`)
     assert.deepEqual(namesOf(`<h1>Alfa</h1><h2>Our services</h2><p><b>Note:</b> ${about}</p>${labels}`), names)

@@ -107,7 +107,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
   {
     is: { reason: 'it is only approximate' },
     before:
-      'כ|בערך|בסביבות|סביב|about|around|approx(?:\\.|imately)?|circa|ca\\.?|(?<![\\d¤] ?)~|(?<![予契節預预签节特邀租合])[約约]|약|およそ|etwa|rund|env(?:\\.|iron)?|aprox(?:\\.|imadamente)?|około|ok\\.|cca\\.?|ongeveer|около|примерно|حوالي|نحو|تقريبا',
+      'כ|בערך|בסביבות|סביב|about|around|approx(?:\\.|imately)?|circa|ca\\.?|(?<![\\d¤] ?)~|(?<![予契節預预签节特邀租合])[約约]|약|およそ|etwa|rund|noin|env(?:\\.|iron)?|aprox(?:\\.|imadamente)?|około|ok\\.|cca\\.?|ongeveer|около|примерно|حوالي|نحو|تقريبا',
     // In `15 € ca. 30 minutes` it is the time that is approximate.
     after: `[台대]${wordEnd}| ?(?:前後|程度|ほど|[くぐ]らい|左右|정도)| ?\\(?(?:בערך|تقريبا|approx|approximately|circa|ca(?=\\.)|environ|aprox|aproximadamente|około|cca|ongeveer|примерно)${wordEnd}(?!\\.? ?\\d)`,
   },

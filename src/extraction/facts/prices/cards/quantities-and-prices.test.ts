@@ -25,6 +25,7 @@ const forms: Readonly<Record<string, (pairs: Pairs) => string>> = {
   'a list with hyphens': listed(' - '),
   'a list with colons': listed(': '),
   'a list with spaces': listed(' '),
+  'a list with dots': listed(' .... '),
   'paragraphs with dashes': (pairs) => each(pairs, (quantity, price) => tag('p', `${quantity} – ${price}`)),
   'paragraphs with spaces': (pairs) => each(pairs, (quantity, price) => tag('p', `${quantity} ${price}`)),
   'lines with dashes': inLine(' – ', '<br>'),

@@ -144,8 +144,8 @@ export function quantityAndPrice(
     const isInBrackets = sign.includes('(')
     if (isInBrackets && !text.endsWith(')')) continue
     const [before, after] = [text.slice(0, index), text.slice(index + sign.length, isInBrackets ? -1 : undefined)]
-    // `1h30 – 50 €` is no `1h` for 30 to 50 €.
-    if (sign === '' && /\dh$/.test(before)) continue
+    // `1h30 – 50 €` is no `1h` for 30 to 50 €, and the dots of `60 min .... 50 €` are not part of the price.
+    if ((sign === '' && /\dh$/.test(before)) || /^[-–—|=→:.…]/u.test(after)) continue
     const isAfter = groups?.['link'] !== undefined && /\p{L}/u.test(after) && isTime(after)
     if (isAfter && isOnePrice(before, locale)) return { name: after, priceText: before }
     if (/\p{L}/u.test(before) && isName(before) && isOnePrice(after, locale)) return { name: before, priceText: after }
