@@ -87,7 +87,7 @@ export function boxGroups(page: FactPage): readonly CardGroup[] {
       return cards.filter(isDescribed)
     })
     return groups
-      .filter((cards) => cards.length >= minBoxes && cards.length * 2 > children.length / 2)
+      .filter((cards) => cards.length >= Math.max(minBoxes, children.length / 4))
       .map((cards) => ({ cards, over: cards[0]?.heading.above }))
   })
 }

@@ -13,6 +13,7 @@ import { isMeasure } from '../prices/quantities.ts'
 import { leadsToFullText } from '../questions/question-words.ts'
 import { isPageAbout } from './announced.ts'
 import { described, describedName, isPlainName } from './described-name.ts'
+import { isWords } from './first-line.ts'
 import { emptyThing, linkedThing, longestLink } from './listed-things.ts'
 
 /** Minimum texts without links that make a list. */
@@ -132,16 +133,13 @@ function areLines(items: readonly Element[]): boolean {
 /** Whether a box contains only tags that look the same or pictures with captions, each a name. */
 function areTags(box: Element, items: readonly Element[]): boolean {
   const looks = new Set(items.map((item) => `${item.tagName} ${attribute(item, 'className')}`))
-  const isTag = (item: Element) =>
-    isElement(item, 'figure') ||
-    (isElement(item, 'span', 'div') && !elementsOf(item).some((inner) => isBlock(inner) || isElement(inner, 'br')))
-  const isAlone = !box.children.some((child) => child.type === 'text' && /\p{L}/u.test(child.value))
-  return (
-    items.length >= minTexts &&
-    looks.size === 1 &&
-    isAlone &&
-    items.every((item) => isTag(item) && isPlainName(elementText(item)))
-  )
+  const isAlone = !box.children.some(isWords)
+  return items.length >= minTexts && looks.size === 1 && isAlone && items.every(isTag)
+}
+
+function isTag(item: Element): boolean {
+  const isLine = isElement(item, 'span', 'div') && !elementsOf(item).some((inner) => isBlock(inner) || isElement(inner, 'br'))
+  return (isElement(item, 'figure') || isLine) && isPlainName(elementText(item))
 }
 
 /**
