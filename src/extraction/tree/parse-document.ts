@@ -2,6 +2,7 @@ import type { Element, Nodes, Root, RootContent } from 'hast'
 import { parse, parseFragment, type TreeAdapter } from 'parse5'
 import { ExtractionError, extractionLimits } from '../extracted-page.ts'
 import { isElement } from './element.ts'
+import { decodeEmails, mayHaveEncodedEmails } from './encoded-emails.ts'
 import { mayBeStreamed, placeStreamedParts } from './streamed-parts.ts'
 import { hastAdapter, type HastAdapterMap } from './tree-adapter.ts'
 import { readable } from '../../model/readable-text.ts'
@@ -14,7 +15,7 @@ interface ParsedDocument {
 }
 
 /**
- * Parses a document, once, with all of its parts in their places.
+ * Parses a document, once, with all of its parts in their places and all e-mail addresses readable.
  * @throws ExtractionError when it is past a bound
  */
 export function parseDocument(html: string): ParsedDocument {
@@ -24,6 +25,7 @@ export function parseDocument(html: string): ParsedDocument {
     placeStreamedParts(root)
     checkTree(root)
   }
+  if (mayHaveEncodedEmails(html)) decodeEmails(root)
   return { root, suspicious: makeReadable(root) }
 }
 
