@@ -116,9 +116,15 @@ const hidden: Readonly<Record<string, readonly [string, string?]>> = {
   "a theme's screen-reader class": [`<h2>Rooms<span class="u-visually-hidden">${secret}</span></h2>`],
   'a screen-reader class of a CSS module': [`<h2>Rooms<span class="Footer_visuallyHidden__vz2H2">${secret}</span></h2>`],
   'the class of an unmet condition': [`<div class="w-condition-invisible">${secret}</div>`],
-  'the regular price of an offer': [`<div class="price price--on-sale"><div class="price__regular">${secret}</div></div>`],
-  'the reduced price of something without one': [`<div class="price"><div><div class="price__sale">${secret}</div></div></div>`],
-  'that something is sold out': [`<div class="price price--on-sale"><span class="price__badge-sold-out">${secret}</span></div>`],
+  'the regular price of an offer': [
+    `<div class="price price--on-sale"><div class="price__regular">${secret}</div><div class="price__sale">8 €</div></div>`,
+  ],
+  'the reduced price of something without one': [
+    `<div class="price"><div><div class="price__regular">9 €</div><div class="price__sale">${secret}</div></div></div>`,
+  ],
+  'that something is sold out': [
+    `<div class="price price--on-sale"><i class="price__regular"></i><i class="price__sale">8 €</i><b class="price__badge-sold-out">${secret}</b></div>`,
+  ],
   'a custom screen-reader class': [
     `<div class="v">${secret}</div>`,
     sheet('.v{position:absolute!important;width:1px;height:1px;overflow:hidden;clip:rect(1px,1px,1px,1px);white-space:nowrap}'),
@@ -182,9 +188,13 @@ const kept: Readonly<Record<string, readonly [string, string?]>> = {
   'a title in one piece for screen readers, next to pieces of it': [
     `<h1><span aria-hidden="true">${secret.replaceAll(/\S+ ?/g, (word) => `<i>${word.trim()}</i>`)}</span><span class="sr-only">${secret}</span></h1>`,
   ],
-  'a reduced price': [`<div class="price price--on-sale"><div class="price__sale">${secret}</div></div>`],
-  'a price without another one': [`<div class="price"><div class="price__regular">${secret}</div></div>`],
-  'a price of another theme': [`<div class="product-price"><div class="price__sale">${secret}</div></div>`],
+  'a reduced price': [
+    `<div class="price price--on-sale"><div class="price__regular">9 €</div><div class="price__sale">${secret}</div></div>`,
+  ],
+  'a price without another one': [
+    `<div class="price"><div class="price__regular">${secret}</div><div class="price__sale">8 €</div></div>`,
+  ],
+  'a reduced price of another theme': [`<div class="price price--sale"><div class="price__sale">${secret}</div></div>`],
   'a text for screen readers alone on narrow screens': [`<span class="sr-only md:not-sr-only">${secret}</span>`],
   'a field whose label is hidden': [`<div class="field field--label-visually-hidden">${secret}</div>`],
   'a block whose title is hidden': [`<div class="block--title-visually-hidden">${secret}</div>`],

@@ -24,7 +24,7 @@ const shortestParagraph = 60
 const maxInside = 100
 const minItems = 3
 
-/** Parts of a price that the themes of Shopify always write: the class of the price that shows a part, or after `!` the one that hides it. */
+/** Parts of a price in the themes of Shopify, which write them all: the class of the price that shows a part, or after `!` the one that hides it. */
 const partsOfPrice: ReadonlyMap<string, string> = new Map([
   ['price__regular', '!price--on-sale'],
   ['price__sale', 'price--on-sale'],
@@ -40,6 +40,9 @@ export function hasUnmetCondition(element: Element): boolean {
   const condition = className.map((name) => partsOfPrice.get(String(name))).find((found) => found !== undefined)
   const price = condition === undefined ? undefined : ancestorsOf(element).find((around) => hasClass(around, 'price'))
   if (condition === undefined || price === undefined) return false
+  const parts = elementsOf(price, maxInside)
+  // Other themes with such classes write only what they show.
+  if (!['price__regular', 'price__sale'].every((name) => parts.some((part) => hasClass(part, name)))) return false
   return condition.startsWith('!') ? hasClass(price, condition.slice(1)) : !hasClass(price, condition)
 }
 
