@@ -3,6 +3,7 @@ import { parse, parseFragment, type TreeAdapter } from 'parse5'
 import { ExtractionError, extractionLimits } from '../extracted-page.ts'
 import { isElement } from './element.ts'
 import { decodeEmails, mayHaveEncodedEmails } from './encoded-emails.ts'
+import { mayHaveShadowRoots, showShadowRoots } from './shadow-roots.ts'
 import { mayBeStreamed, placeStreamedParts } from './streamed-parts.ts'
 import { hastAdapter, type HastAdapterMap } from './tree-adapter.ts'
 import { readable } from '../../model/readable-text.ts'
@@ -21,10 +22,11 @@ interface ParsedDocument {
 export function parseDocument(html: string): ParsedDocument {
   const root = parse(html, { treeAdapter: guardedAdapter() })
   checkTree(root)
-  if (mayBeStreamed(html)) {
-    placeStreamedParts(root)
-    checkTree(root)
-  }
+  const hasShadowRoots = mayHaveShadowRoots(html)
+  const isStreamed = mayBeStreamed(html)
+  if (hasShadowRoots) showShadowRoots(root)
+  if (isStreamed) placeStreamedParts(root)
+  if (hasShadowRoots || isStreamed) checkTree(root)
   if (mayHaveEncodedEmails(html)) decodeEmails(root)
   return { root, suspicious: makeReadable(root) }
 }
