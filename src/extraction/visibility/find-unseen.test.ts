@@ -407,6 +407,15 @@ test('an aria-hidden price stays, unless it is also read out or a copy of a card
   assert.doesNotMatch(card('<p aria-hidden="true">Candle 24</p>'), /24/)
 })
 
+test('the aria-hidden dash of a range stays', () => {
+  const line = (inside: string) => read(`<main><h1>Page</h1>${shown}<p>${inside}</p></main>`)
+  const dash = '<span aria-hidden="true"> – </span>'
+  const spoken = '<span class="screen-reader-text">From €25 to €40</span>'
+  assert.match(line(`<span>€25</span> ${dash} <span>€40</span>${spoken}`), /€25 – €40$/)
+  assert.match(line(`<span aria-hidden="true">€25</span>${dash}<span aria-hidden="true">€40</span>${spoken}`), /€25 – €40$/)
+  assert.doesNotMatch(line(`<span>Tea</span>${dash}<span>Cake</span>`), /–/)
+})
+
 test('of a text with an aria-hidden short form only the short form stays', () => {
   const price = '<b>From <i>$49.91<span aria-hidden="true">/mo.</span><span class="visuallyhidden"> per month</span></i></b>'
   const icon = '<a href="/x/">Go <i class="material-icons" aria-hidden="true">east</i><span class="sr-only">on</span></a>'
