@@ -57,7 +57,7 @@ class PageIndex {
 const aside = wordSet('nav form blockquote select button pre code footer del s strike figcaption label output q cite')
 const asideClass = new RegExp(
   `(?:^|[-_ ])(?:${[
-    'testimonials?|reviews?|quotes?|cart|checkout|rechner|simulat(?:or|eur)|coupons?|donat(?:e|ion|ions)|spend|shipping',
+    'testimonials?|reviews?|quotes?|cart|checkout|rechner|simulat(?:or|eur)|coupons?|donat(?:e|ion|ions)|spend|(?<!and-)shipping',
     'breadcrumbs?|cookie|badge-save|savings?|bonus(?:es)?|(?:site|page|main)-footer|related-posts?',
     'case-stud(?:y|ies)|case-num(?:ber)?s?|stats?|kpis?|metrics?|dashboards?|mock-?ups?',
     '(?:phone|device|browser|laptop)-(?:screen|frame|window)|kanban|customi[sz]er|demo-panel|results?|counter',
