@@ -484,8 +484,10 @@ describe('parts of components are content', () => {
   test('an animated counter has its final number, prefix and suffix', () => {
     const counters =
       '<div class="stat-number"><span data-count="500" data-suffix="+">0</span></div><span class="counter" data-to-value="1200" data-delimiter="," data-suffix=" km">0</span>'
-    assertTaken(taken(`<main>${article}${counters}<span data-count="7">0</span></main>`), {
-      with: ['500+', '1,200 km'],
+    const outer =
+      '<div class="et_pb_number_counter" data-number-value="9400" data-number-separator=","><div class="percent"><p><span class="percent-value"></span><span class="percent-sign">%</span></p></div></div>'
+    assertTaken(taken(`<main>${article}${counters}${outer}<span data-count="7">0</span></main>`), {
+      with: ['500+', '1,200 km', '9,400%'],
       without: ['7'],
     })
   })

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { isTextless } from '../tree/element-kinds.ts'
-import { attribute, elementsOf, isElement } from '../tree/element.ts'
+import { attribute, elementsOf, isElement, parentOf } from '../tree/element.ts'
 import { build, textNode } from '../tree/nodes.ts'
 
 /** Line numbers and copy buttons that highlighters put next to the code. */
@@ -18,7 +18,28 @@ export function shapeCodeBlock(pre: Element): ElementContent[] {
 
 /** Whether a table shows code with its lines numbered, as some highlighters write it. */
 export function isCodeTable(table: Element): boolean {
-  return elementsOf(table).some((cell) => isElement(cell, 'td', 'th') && gutter.test(attribute(cell, 'className')))
+  return elementsOf(table).some((cell) => isElement(cell, 'td', 'th') && isGutter(cell))
+}
+
+function isGutter(element: Element): boolean {
+  return gutter.test(attribute(element, 'className')) || (element.tagName === 'td' && numbersLines(element))
+}
+
+/** Whether a cell does nothing but number the lines of the code in the only one beside it, which names its language. */
+function numbersLines(cell: Element): boolean {
+  if (
+    !isElement(
+      cell.children.find((child) => isElement(child)),
+      'pre',
+    )
+  )
+    return false
+  const [first, second, ...others] = parentOf(cell)?.children.filter((child) => isElement(child)) ?? []
+  if (first !== cell || second === undefined || others.length > 0) return false
+  const numbers = cell.children.map(codeText).join('').trim().split('\n')
+  return (
+    numbers.every((number, at) => number === String(at + 1)) && elementsOf(second, 3).some((one) => languageOf(one) !== undefined)
+  )
 }
 
 /** Text of code inside of a line. */
@@ -32,7 +53,7 @@ function codeText(node: Nodes): string {
   if (!('children' in node)) return ''
   if (isElement(node)) {
     if (node.tagName === 'br') return '\n'
-    if (isTextless(node) || node.tagName === 'button' || gutter.test(attribute(node, 'className'))) return ''
+    if (isTextless(node) || node.tagName === 'button' || isGutter(node)) return ''
   }
   const inner = node.children.map(codeText).join('')
   // Some highlighters make a block or a table row of every line.

@@ -2,6 +2,8 @@ import type { Element, Nodes, Root, RootContent } from 'hast'
 import { parse, parseFragment, type TreeAdapter } from 'parse5'
 import { ExtractionError, extractionLimits } from '../extracted-page.ts'
 import { isElement } from './element.ts'
+import { decodeEmails, mayHaveEncodedEmails } from './encoded-emails.ts'
+import { mayHaveShadowRoots, showShadowRoots } from './shadow-roots.ts'
 import { mayBeStreamed, placeStreamedParts } from './streamed-parts.ts'
 import { hastAdapter, type HastAdapterMap } from './tree-adapter.ts'
 import { readable } from '../../model/readable-text.ts'
@@ -14,16 +16,18 @@ interface ParsedDocument {
 }
 
 /**
- * Parses a document, once, with all of its parts in their places.
+ * Parses a document, once, with all of its parts in their places and all e-mail addresses readable.
  * @throws ExtractionError when it is past a bound
  */
 export function parseDocument(html: string): ParsedDocument {
   const root = parse(html, { treeAdapter: guardedAdapter() })
   checkTree(root)
-  if (mayBeStreamed(html)) {
-    placeStreamedParts(root)
-    checkTree(root)
-  }
+  const hasShadowRoots = mayHaveShadowRoots(html)
+  const isStreamed = mayBeStreamed(html)
+  if (hasShadowRoots) showShadowRoots(root)
+  if (isStreamed) placeStreamedParts(root)
+  if (hasShadowRoots || isStreamed) checkTree(root)
+  if (mayHaveEncodedEmails(html)) decodeEmails(root)
   return { root, suspicious: makeReadable(root) }
 }
 

@@ -116,6 +116,15 @@ const hidden: Readonly<Record<string, readonly [string, string?]>> = {
   "a theme's screen-reader class": [`<h2>Rooms<span class="u-visually-hidden">${secret}</span></h2>`],
   'a screen-reader class of a CSS module': [`<h2>Rooms<span class="Footer_visuallyHidden__vz2H2">${secret}</span></h2>`],
   'the class of an unmet condition': [`<div class="w-condition-invisible">${secret}</div>`],
+  'the regular price of an offer': [
+    `<div class="price price--on-sale"><div class="price__regular">${secret}</div><div class="price__sale">8 €</div></div>`,
+  ],
+  'the reduced price of something without one': [
+    `<div class="price"><div><div class="price__regular">9 €</div><div class="price__sale">${secret}</div></div></div>`,
+  ],
+  'that something is sold out': [
+    `<div class="price price--on-sale"><i class="price__regular"></i><i class="price__sale">8 €</i><b class="price__badge-sold-out">${secret}</b></div>`,
+  ],
   'a custom screen-reader class': [
     `<div class="v">${secret}</div>`,
     sheet('.v{position:absolute!important;width:1px;height:1px;overflow:hidden;clip:rect(1px,1px,1px,1px);white-space:nowrap}'),
@@ -179,6 +188,13 @@ const kept: Readonly<Record<string, readonly [string, string?]>> = {
   'a title in one piece for screen readers, next to pieces of it': [
     `<h1><span aria-hidden="true">${secret.replaceAll(/\S+ ?/g, (word) => `<i>${word.trim()}</i>`)}</span><span class="sr-only">${secret}</span></h1>`,
   ],
+  'a reduced price': [
+    `<div class="price price--on-sale"><div class="price__regular">9 €</div><div class="price__sale">${secret}</div></div>`,
+  ],
+  'a price without another one': [
+    `<div class="price"><div class="price__regular">${secret}</div><div class="price__sale">8 €</div></div>`,
+  ],
+  'a reduced price of another theme': [`<div class="price price--sale"><div class="price__sale">${secret}</div></div>`],
   'a text for screen readers alone on narrow screens': [`<span class="sr-only md:not-sr-only">${secret}</span>`],
   'a field whose label is hidden': [`<div class="field field--label-visually-hidden">${secret}</div>`],
   'a block whose title is hidden': [`<div class="block--title-visually-hidden">${secret}</div>`],
@@ -389,6 +405,15 @@ test('an aria-hidden price stays, unless it is also read out or a copy of a card
   for (const more of ['style="display: none"', 'style="position: absolute; left: -9999px"', 'class="sr-only"', 'class="d-none"'])
     assert.doesNotMatch(card(`<p aria-hidden="true" ${more}>$24.50</p>`), /24/)
   assert.doesNotMatch(card('<p aria-hidden="true">Candle 24</p>'), /24/)
+})
+
+test('the aria-hidden dash of a range stays', () => {
+  const line = (inside: string) => read(`<main><h1>Page</h1>${shown}<p>${inside}</p></main>`)
+  const dash = '<span aria-hidden="true"> – </span>'
+  const spoken = '<span class="screen-reader-text">From €25 to €40</span>'
+  assert.match(line(`<span>€25</span> ${dash} <span>€40</span>${spoken}`), /€25 – €40$/)
+  assert.match(line(`<span aria-hidden="true">€25</span>${dash}<span aria-hidden="true">€40</span>${spoken}`), /€25 – €40$/)
+  assert.doesNotMatch(line(`<span>Tea</span>${dash}<span>Cake</span>`), /–/)
 })
 
 test('of a text with an aria-hidden short form only the short form stays', () => {

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { hasFacts } from '../content/holding.ts'
 import { isHeading } from '../tree/element-kinds.ts'
-import { elementsOf, hasClass, isElement } from '../tree/element.ts'
+import { ancestorsOf, elementsOf, hasClass, isElement } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import type { Concealment } from './concealment.ts'
 import type { Screens } from './media-query.ts'
@@ -24,9 +24,26 @@ const shortestParagraph = 60
 const maxInside = 100
 const minItems = 3
 
-/** Whether an element is a part of a Webflow site whose condition is not met, which no script shows. */
+/** Parts of a price in the themes of Shopify, which write them all: the class of the price that shows a part, or after `!` the one that hides it. */
+const partsOfPrice: ReadonlyMap<string, string> = new Map([
+  ['price__regular', '!price--on-sale'],
+  ['price__sale', 'price--on-sale'],
+  ['price__badge-sale', 'price--on-sale'],
+  ['price__badge-sold-out', 'price--sold-out'],
+])
+
+/** Whether an element is a part of a Webflow or Shopify site whose condition is not met, which no script shows. */
 export function hasUnmetCondition(element: Element): boolean {
-  return hasClass(element, 'w-condition-invisible')
+  const { className } = element.properties
+  if (!Array.isArray(className)) return false
+  if (className.includes('w-condition-invisible')) return true
+  const condition = className.map((name) => partsOfPrice.get(String(name))).find((found) => found !== undefined)
+  const price = condition === undefined ? undefined : ancestorsOf(element).find((around) => hasClass(around, 'price'))
+  if (condition === undefined || price === undefined) return false
+  const parts = elementsOf(price, maxInside)
+  // Other themes with such classes write only what they show.
+  if (!['price__regular', 'price__sale'].every((name) => parts.some((part) => hasClass(part, name)))) return false
+  return condition.startsWith('!') ? hasClass(price, condition.slice(1)) : !hasClass(price, condition)
 }
 
 /**

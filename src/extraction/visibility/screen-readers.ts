@@ -42,7 +42,7 @@ function joinsPieces(element: Element): boolean {
 
 /** Whether visitors need a text that is hidden from screen readers, which read it elsewhere or not at all. */
 export function isForSightedVisitors(element: Element): boolean {
-  return isReadOutElsewhere(element) || isFigure(element) || isSecondLink(element) || isOnlyTitle(element)
+  return isReadOutElsewhere(element) || isFigure(element) || isRangeSign(element) || isSecondLink(element) || isOnlyTitle(element)
 }
 
 /** Numbers of steps and pieces of work. */
@@ -117,15 +117,29 @@ export function isUnrepeatedPrice(element: Element): boolean {
   return elementsOf(parent, maxBesidePrice).length < maxBesidePrice && visibleText(parent).split(amount).length === 2
 }
 
+/** Whether an element is the dash between two numbers: `€25 <span aria-hidden="true">–</span> €40`. */
+function isRangeSign(element: Element): boolean {
+  if (!/^[-–—]$/.test(visibleText(element))) return false
+  const siblings = parentOf(element)?.children ?? []
+  return ([-1, 1] as const).every((step) => {
+    const next = neighbour(element, siblings, step)
+    return next !== undefined && /\d/.test(visibleText(next))
+  })
+}
+
 /** Whether nothing but space is between an element and the blocks next to it. */
 function isApart(element: Element, siblings: readonly Nodes[]): boolean {
-  const at = siblings.indexOf(element)
-  return [-1, 1].every((step) => {
-    let next = at + step
-    while (isSpace(siblings[next])) next += step
-    const child = siblings[next]
-    return child === undefined || (isElement(child) && isBlock(child))
+  return ([-1, 1] as const).every((step) => {
+    const next = neighbour(element, siblings, step)
+    return next === undefined || (isElement(next) && isBlock(next))
   })
+}
+
+/** The node before or after one, but for space. */
+function neighbour(element: Element, siblings: readonly Nodes[], step: -1 | 1): Nodes | undefined {
+  let next = siblings.indexOf(element) + step
+  while (isSpace(siblings[next])) next += step
+  return siblings[next]
 }
 
 function isSpace(node: Nodes | undefined): boolean {

@@ -5,7 +5,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync, deflateRawSync } from 'node:zlib'
 import { linkedAddresses } from '../../extraction/linked-addresses.ts'
 import { SourceUnavailableError, type SourceListing } from '../origin.ts'
 import type { LiveLimits } from './live-limits.ts'
@@ -58,6 +58,10 @@ suite('a live site with failures', { concurrency: 6 }, () => {
     'sends too large header fields': [{ headers: { ...html, 'x-large': 'x'.repeat(70_000) } }, /header fields too large/],
     'responds with an error': [{ status: 500 }, /500 Internal Server Error/],
     'redirects in a loop': [{ status: 301, headers: { location: '/x/' } }, /in a loop/],
+    'redirects to itself until it gets its cookie': [
+      { status: 302, headers: { location: '/x/', 'set-cookie': 'seen=1' } },
+      /in a loop and sets a cookie, .* `daf` without one/,
+    ],
     'redirects without a Location': [{ status: 301 }, /without a usable Location/],
     'redirects to another scheme': [{ status: 301, headers: { location: 'file:///etc/passwd' } }, /another site/],
   }
@@ -152,6 +156,23 @@ suite('a live site with failures', { concurrency: 6 }, () => {
       (await origin).list(),
       /its certificate is .* authority .* NODE_EXTRA_CA_CERTS .*\(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
     )
+  })
+
+  test('that sends deflate without its zlib format is not asked for it', async (t) => {
+    const page = Buffer.from(pageWith('home'))
+    const site = await openSite(t, {
+      '/': ({ headers }, response) =>
+        String(headers['accept-encoding']).includes('deflate')
+          ? response.writeHead(200, { ...html, 'content-encoding': 'deflate' }).end(deflateRawSync(page))
+          : response.writeHead(200, html).end(page),
+    })
+    assert.deepEqual(pathsOf(await (await openTestOrigin(t, site)).list()), ['/'])
+  })
+
+  test('whose port speaks HTTP alone is rejected with the scheme to write', async (t) => {
+    const site = await openSite(t)
+    const origin = openTestOrigin(t, { url: site.url.replace('http:', 'https:') }, { limits: { retries: 0 } })
+    await assert.rejects((await origin).list(), /does not speak TLS; write http:/)
   })
 
   test('that fails temporarily is retried', async (t) => {

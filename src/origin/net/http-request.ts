@@ -1,10 +1,10 @@
 import { errors, request, type Dispatcher } from 'undici'
-import { errorCode } from '../../model/error-text.ts'
 import { nodeHttp } from '../../model/node-http.ts'
 import { mayBeForwarded } from '../../model/own-addresses.ts'
 import { redirectStatuses, redirectTarget } from '../../model/redirect-policy.ts'
 import { contentFields, fieldText, type ContentFields, type HeaderFields } from './content-fields.ts'
 import { RefusedAddressError } from './guarded-connector.ts'
+import { networkErrorText } from '../../model/network-error.ts'
 import { acceptedCodings, BodyError, readBody, type BodyBounds } from './read-body.ts'
 
 /** A GET request. */
@@ -40,7 +40,7 @@ export type HttpResult =
   | { readonly kind: 'body'; readonly content: ContentFields; readonly bytes: Uint8Array }
   /** 304: the known copy is still right. */
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'redirect'; readonly status: number; readonly to: URL }
+  | { readonly kind: 'redirect'; readonly status: number; readonly to: URL; readonly setsCookie: boolean }
   /** 404 or 410. */
   | { readonly kind: 'gone'; readonly status: number }
   /** 200, of a media type that is not wanted; the body was not read. */
@@ -122,7 +122,8 @@ async function toResult(response: Dispatcher.ResponseData, { url, body: bounds, 
   if (status === 404 || status === 410) return { kind: 'gone', status }
   if (redirectStatuses.has(status)) {
     const to = redirectTarget(fieldText(headers.location), url)
-    return to === undefined ? permanent(`${status} without a usable Location`) : { kind: 'redirect', status, to }
+    if (to === undefined) return permanent(`${status} without a usable Location`)
+    return { kind: 'redirect', status, to, setsCookie: headers['set-cookie'] !== undefined }
   }
   if (status === 408 || status === 429 || (status >= 500 && status !== 508))
     return { ...temporary(statusText(status)), ...retryAfterOf(fieldText(headers['retry-after']), Date.now()) }
@@ -154,44 +155,6 @@ function temporary(reason: string): HttpFailure {
 
 function timedOut(reason: string): HttpFailure {
   return { ...temporary(reason), timedOut: true }
-}
-
-const unknownAuthority =
-  'is not signed by an authority that daf knows; Node reads further ones from the file that NODE_EXTRA_CA_CERTS names'
-
-/** What is wrong with a certificate and what the owner can do, by the error codes of OpenSSL and Node. */
-const certificateFaults: ReadonlyMap<string, string> = new Map([
-  ['CERT_HAS_EXPIRED', 'has expired; renew it'],
-  ['CERT_NOT_YET_VALID', 'is not valid yet; check the clocks of both machines'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'is for another host'],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'is sent without those of its authority; let the server send the whole chain'],
-  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', unknownAuthority],
-  ['SELF_SIGNED_CERT_IN_CHAIN', unknownAuthority],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', unknownAuthority],
-])
-
-function networkErrorText(error: unknown): string {
-  const code = errorCode(error)
-  switch (code) {
-    case 'ECONNREFUSED':
-      return 'the connection was refused'
-    case 'ECONNRESET':
-    case 'EPIPE':
-    case 'UND_ERR_SOCKET':
-      return 'the connection was closed'
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return 'its host name has no address'
-    case 'UND_ERR_CONNECT_TIMEOUT':
-    case 'ETIMEDOUT':
-      return 'the connection timed out'
-    default: {
-      const certificate = certificateFaults.get(code)
-      if (certificate !== undefined) return `its certificate ${certificate} (${code})`
-      const detail = error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, 120) : ''
-      return code === '' ? `network error: ${detail}` : `network error ${code}`
-    }
-  }
 }
 
 /**

@@ -8,8 +8,8 @@ export class BodyError extends Error {
   override readonly name = 'BodyError'
 }
 
-/** Content codings that requests accept. */
-export const acceptedCodings = 'gzip, br, zstd, deflate'
+/** Content codings that requests accept. Some servers send `deflate` without the zlib format that it names (RFC 9110, 8.4.1.2). */
+export const acceptedCodings = 'gzip, br, zstd'
 
 /** Codings on top of each other; more are hostile. */
 const maxCodings = 2

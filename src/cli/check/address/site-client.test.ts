@@ -96,3 +96,8 @@ test('an aborted check sends no more requests', async () => {
   await assert.rejects(site.request('/again'), /stopped/)
   assert.deepEqual(requests, ['/'])
 })
+
+test('a port that does not speak TLS is named as such', async () => {
+  const site = new SiteClient(origin.replace('http:', 'https:'), [], new AbortController().signal)
+  assert.match((await site.request('/')).failure, /does not speak TLS; write http:/)
+})

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isLoopbackHost } from '../../../model/network-address.ts'
+import { networkErrorText } from '../../../model/network-error.ts'
 import { maxRedirects } from '../../../model/redirect-policy.ts'
 
 /** Limits of the requests and responses of one check. */
@@ -159,10 +160,8 @@ async function readBounded({ body }: Response): Promise<Uint8Array> {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return `no response within ${clientLimits.time / 1000} s`
-  const { cause } = error
-  if (!(cause instanceof Error)) return error.message
-  // A host with several addresses fails with an AggregateError without a message.
-  return cause.message === '' && 'code' in cause ? String(cause.code) : cause.message
+  // fetch wraps the error of the network in one that says only that it failed.
+  return error.cause instanceof Error ? networkErrorText(error.cause) : error.message
 }
 
 /** `localhost` and `127.0.0.1` with the same port are the same server. */

@@ -1,5 +1,5 @@
 import type { Root } from 'hast'
-import { attribute, elementsOf, hasAttribute, parentOf } from '../../tree/element.ts'
+import { attribute, elementsOf, hasAttribute, hasClass, parentOf } from '../../tree/element.ts'
 import { textNode } from '../../tree/nodes.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { isCalled } from '../class-words.ts'
@@ -7,6 +7,9 @@ import { wordSet } from '../../word-set.ts'
 
 /** Attributes in which animated counters store their number, Elementor's first. */
 const targets = ['dataToValue', 'dataTo', 'dataCount', 'dataCountTo', 'dataTarget', 'dataEnd', 'dataPurecounterEnd', 'dataStop']
+
+/** The one in which Divi stores it, on a part around the empty element for the number. */
+const outerTarget = 'dataNumberValue'
 
 const finalNumber = /^\d{1,12}(?:\.\d{1,4})?$/
 
@@ -17,15 +20,16 @@ const counterWords = wordSet('counter counters count countup number numbers odom
 
 /** Replaces, in place, the zero of animated counters with their final number. */
 export function finishCounters(root: Root): void {
-  for (const element of elementsOf(root)) {
-    const name = targets.find((one) => hasAttribute(element, one) && finalNumber.test(attribute(element, one)))
-    if (name === undefined || !(isCalled(element, counterWords) || isCalled(parentOf(element), counterWords))) continue
-    if (!/^[0.,]*$/.test(visibleText(element))) continue
-    const number = withDelimiter(attribute(element, name), attribute(element, 'dataDelimiter'))
-    const [before, after] = [element.properties['dataPrefix'], element.properties['dataSuffix']].map((affix) =>
+  for (const counter of elementsOf(root)) {
+    const name = [...targets, outerTarget].find((one) => hasAttribute(counter, one) && finalNumber.test(attribute(counter, one)))
+    if (name === undefined || !(isCalled(counter, counterWords) || isCalled(parentOf(counter), counterWords))) continue
+    const place = name === outerTarget ? elementsOf(counter).find((inner) => hasClass(inner, 'percent-value')) : counter
+    if (place === undefined || !/^[0.,]*$/.test(visibleText(place))) continue
+    const delimiter = attribute(counter, 'dataDelimiter') || attribute(counter, 'dataNumberSeparator')
+    const [before, after] = [counter.properties['dataPrefix'], counter.properties['dataSuffix']].map((affix) =>
       typeof affix === 'string' && affix.length <= longestAffix ? affix : '',
     )
-    element.children = [textNode(`${before}${number}${after}`)]
+    place.children = [textNode(`${before}${withDelimiter(attribute(counter, name), delimiter)}${after}`)]
   }
 }
 

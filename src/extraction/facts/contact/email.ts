@@ -87,14 +87,6 @@ export function isForApplicants(address: string): boolean {
   return forApplicants.test(address)
 }
 
-/** Decodes an address obfuscated by Cloudflare: hex, each byte XORed with the first. */
-export function decodeCloudflareEmail(hex: string): string | undefined {
-  if (!/^(?:[0-9a-f]{2}){5,300}$/i.test(hex)) return undefined
-  const [key = 0, ...bytes] = (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
-  const text = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte ^ key))
-  return readEmail(text)
-}
-
 /** Whether a mailbox is a company's rather than a person's. */
 export function isSharedMailbox(address: string): boolean {
   return /^(?:info|office|contact|kontakt|contacto|contatti|contactez|hello|hallo|hi|hola|mail|post|sales|service|support|team|welcome|reception|rezeption|anfrage|recepce|obchod|studio|agency|shop|ufficio|segreteria|praxis|kanzlei|bureau|accueil|zakaz|biuro)(?:[._-][a-z]+)?@/i.test(

@@ -2,7 +2,7 @@ import { percentDecoded } from '../../../model/site-path.ts'
 import type { Element, Root } from 'hast'
 import { attribute, elementsOf } from '../../tree/element.ts'
 import { elementText } from '../../tree/element-text.ts'
-import { decodeCloudflareEmail, readEmail } from './email.ts'
+import { readEmail } from './email.ts'
 import { phoneAsWritten } from './phone.ts'
 
 /** A link that calls a number or writes to an address. */
@@ -17,11 +17,10 @@ export interface ContactLink {
 /** Links read from one page. */
 const maxLinks = 500
 
-/** The phone numbers and e-mail addresses that a page links to, including `wa.me` and addresses obfuscated by Cloudflare. */
+/** The phone numbers and e-mail addresses that a page links to, including `wa.me`. */
 export function contactLinks(root: Root): readonly ContactLink[] {
   return [...elementsOf(root)]
-    .filter((element) => element.tagName === 'a' || attribute(element, 'dataCfemail') !== '')
-    .filter((element) => leadsToContact(element) || attribute(element, 'dataCfemail') !== '')
+    .filter((element) => element.tagName === 'a' && leadsToContact(element))
     .slice(0, maxLinks)
     .flatMap((element): readonly ContactLink[] => {
       const shown = elementText(element)
@@ -34,13 +33,10 @@ export function leadsToContact(link: Element): boolean {
   return target.test(attribute(link, 'href'))
 }
 
-const target =
-  /^\s*(?:(?:tel|callto|mailto|sms|whatsapp):|(?:https?:)?\/\/(?:wa\.me|(?:api|web)\.whatsapp\.com)\/)|\/cdn-cgi\/l\/email-protection#/i
+const target = /^\s*(?:(?:tel|callto|mailto|sms|whatsapp):|(?:https?:)?\/\/(?:wa\.me|(?:api|web)\.whatsapp\.com)\/)/i
 
 function valuesOf(element: Element): readonly Pick<ContactLink, 'kind' | 'value'>[] {
   const href = attribute(element, 'href').slice(0, 2_000)
-  const hidden = attribute(element, 'dataCfemail') || /\/cdn-cgi\/l\/email-protection#([0-9a-f]+)$/i.exec(href)?.[1]
-  if (hidden !== undefined) return asEmails([decodeCloudflareEmail(hidden)])
   const [, scheme = '', rest = ''] = /^\s*(tel|callto|mailto|whatsapp):(?:\/\/)?([^]*)$/i.exec(href) ?? []
   if (/^mailto$/i.test(scheme))
     return asEmails((rest.split('?')[0] ?? '').split(/[,;]/).map((address) => readEmail(percentDecoded(address))))

@@ -34,8 +34,8 @@ const unambiguous = 'old|was|strike|striked|strikethrough|(?:line|strike)-throug
 /** A regular size and an original dish have prices, too. */
 const ambiguous = 'regular|before|original|compare'
 
-/** Classes that the price before a discount may have: no price is taken from such an element. */
-export const oldPriceClass = new RegExp(`(?:^|[-_ ])(?:${unambiguous}|${ambiguous})(?:[-_ ]?price)?(?:[-_ ]|$)`, 'i')
+/** Classes that the price before a discount may have. */
+const oldPriceClass = new RegExp(`(?:^|[-_ ])(?:${unambiguous}|${ambiguous})(?:[-_ ]?price)?(?:[-_ ]|$)`, 'i')
 
 /** Classes that only the price before a discount has. */
 const unambiguousClass = new RegExp(
@@ -54,6 +54,11 @@ const nearest = 5
 
 /** Longest amount, and longest part of adjacent text that is searched, in characters. */
 const longestText = 40
+
+/** Whether an element may have the price before a discount, by its class: a sign of a currency alone is `before` its amount. */
+export function isCalledOldPrice(element: Element): boolean {
+  return oldPriceClass.test(attribute(element, 'className')) && /\d/.test(elementText(element))
+}
 
 /** Whether an element only has a price that is not to be read: the former one, or what the price before it comes to for each unit. */
 export function isSecondaryPrice(element: Element): boolean {

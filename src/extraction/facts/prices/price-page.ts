@@ -6,7 +6,7 @@ import { ancestorsOf, attribute, elementsOf, isElement, parentOf, withAncestors 
 import { elementsAfter, elementsBefore } from '../../tree/siblings.ts'
 import { visibleText } from '../../tree/visible-text.ts'
 import { namesGroup, orderedItem } from './names.ts'
-import { isSecondaryPrice, oldPriceClass } from './old-prices.ts'
+import { isCalledOldPrice, isSecondaryPrice } from './old-prices.ts'
 import { isTab, opensPanel, PanelOpeners, titlesPanel } from './panels.ts'
 import { titlesPriceList } from './price-list-page.ts'
 import { pricePageLimits } from './price-limits.ts'
@@ -57,7 +57,7 @@ class PageIndex {
 const aside = wordSet('nav form blockquote select button pre code footer del s strike figcaption label output q cite')
 const asideClass = new RegExp(
   `(?:^|[-_ ])(?:${[
-    'testimonials?|reviews?|quotes?|cart|checkout|rechner|simulat(?:or|eur)|coupons?|donat(?:e|ion|ions)|spend|shipping',
+    'testimonials?|reviews?|quotes?|cart|checkout|rechner|simulat(?:or|eur)|coupons?|donat(?:e|ion|ions)|spend|(?<!and-)shipping',
     'breadcrumbs?|cookie|badge-save|savings?|bonus(?:es)?|(?:site|page|main)-footer|related-posts?',
     'case-stud(?:y|ies)|case-num(?:ber)?s?|stats?|kpis?|metrics?|dashboards?|mock-?ups?',
     '(?:phone|device|browser|laptop)-(?:screen|frame|window)|kanban|customi[sz]er|demo-panel|results?|counter',
@@ -142,7 +142,7 @@ export class PricePage {
       if ((aside.has(around.tagName) && !this.#orders(around) && !opensPanel(around)) || isTooltip(around)) return true
       const classes = attribute(around, 'className')
       if (isElement(around, 'body', 'html')) return false
-      if (asideClass.test(classes) || oldPriceClass.test(classes) || isSecondaryPrice(around)) return true
+      if (asideClass.test(classes) || isCalledOldPrice(around) || isSecondaryPrice(around)) return true
       if (calculator.test(classes) || calculator.test(attribute(around, 'id'))) return true
       if (blogClass.test(classes) && !this.#aroundPriceList.has(around)) return true
     }

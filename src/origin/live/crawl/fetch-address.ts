@@ -58,7 +58,7 @@ async function fetchSpelling(page: MirrorPage, written: string, context: CrawlCo
       isPatient,
     )
     if (result.kind !== 'redirect') return result
-    const { status, to } = result
+    const { status, to, setsCookie } = result
     const target = pageAddress(to)
     const isElsewhere = isPage && target !== undefined && target.path !== page.address
     // Of a page's new address only the path counts: it is requested by the scheme of the site.
@@ -71,13 +71,15 @@ async function fetchSpelling(page: MirrorPage, written: string, context: CrawlCo
     if (isElsewhere) return { kind: 'moved', status, target, suffix: to.search + to.hash }
     url = new URL(to)
     url.hash = ''
-    if (seen.has(url.href)) return failure(loopReason(page.found === 'start' ? client.upstreamOf(url) : undefined))
+    if (seen.has(url.href)) return failure(loopReason(setsCookie, page.found === 'start' ? client.upstreamOf(url) : undefined))
     if (seen.size > maxRedirects) return failure(`it redirects more than ${maxRedirects} times`)
   }
 }
 
 /** @param upstream where the start address is requested, if that is another one: at its own it may work */
-function loopReason(upstream: string | undefined): string {
+function loopReason(setsCookie: boolean, upstream: string | undefined): string {
+  if (setsCookie)
+    return 'it redirects in a loop and sets a cookie, which daf does not return; let it answer the User-Agent `daf` without one'
   if (upstream === undefined) return 'it redirects in a loop'
   return `${upstream}, where daf requests that address, redirects there in any case; let it serve the site under that host, or name another source`
 }

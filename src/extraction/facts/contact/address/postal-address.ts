@@ -95,7 +95,7 @@ const noPlace =
 const isSample = textPattern(
   [
     '©|\\(c\\) ?\\d|copyright|all rights reserved|\\[[\\p{L}\\d]+_[\\p{L}\\d_]+\\]|\\[[\\p{L} ]{2,30}\\], ?\\[',
-    "(?<!\\p{L})(?:Muster(?:str(?:a(?:ß|ss)e|\\.)|stadt|ort|weg|gasse)|Beispiel(?:str(?:a(?:ß|ss)e|\\.)|stadt|ort|weg)|Calle Falsa 123|Any(?:town|where)|(?:Street|City) name|City,? State,? (?:\\d{5}|ZIP)|Your (?:street|address|city)|כתובת (?:החברה|העסק|מלאה)|(?:שם ה)?רחוב ומספר|1234 Somewhere Road|123 (?:Main|Fake|Demo|Example|Business|Street)|Infinity Loop|Via Esempio|Rue de l'Exemple|Voorbeeldstraat|12345,? (?:Stadt|Ort|City|Town)|(?:Stadt|Ort|City|Town),? 12345|(?:Ihre?|Deine?) (?:Stra(?:ß|ss)e|Stadt|Ort))(?!\\p{L})",
+    "(?<!\\p{L})(?:Muster(?:str(?:a(?:ß|ss)e|\\.)|stadt|ort|weg|gasse)|Beispiel(?:str(?:a(?:ß|ss)e|\\.)|stadt|ort|weg)|Calle Falsa 123|Any(?:town|where)|(?:Street|City) name|City,? State,? (?:\\d{5}|ZIP)|Your (?:street|address|city)|כתובת (?:החברה|העסק|מלאה)|(?:שם ה)?רחוב ומספר|1234 Somewhere Road|500 Terry Francine|1234 Divi|198 West 21th|123 (?:Main|Fake|Demo|Example|Business|Street)|Infinity Loop|Via Esempio|Rue de l'Exemple|Voorbeeldstraat|12345,? (?:Stadt|Ort|City|Town)|(?:Stadt|Ort|City|Town),? 12345|(?:Ihre?|Deine?) (?:Stra(?:ß|ss)e|Stadt|Ort))(?!\\p{L})",
   ].join('|'),
   'iu',
 )

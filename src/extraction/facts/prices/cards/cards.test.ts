@@ -29,6 +29,23 @@ test('a price before a discount, marked by its class, is not part of the price n
   assert.deepEqual(read(`<h1>Prices</h1><div>${apart}</div>`), [])
 })
 
+test('a price that may include shipping is not a cost of shipping', () => {
+  const item = (name: string, was: number, price: number) =>
+    `<article><h2><a href="/x/">${name}</a></h2><div class="product-price-and-shipping"><span class="regular-price">€${was}.00</span> <span>-15%</span> <span class="price">€${price}.00</span></div></article>`
+  const { offers } = factsOf(page(`<h1>Prices</h1><div>${item('Stool', 100, 85)}${item('Bench', 200, 170)}</div>`))
+  assert.deepEqual(
+    offers.map(({ name, priceText }) => `${name} ${priceText}`),
+    ['Stool €85.00', 'Bench €170.00'],
+  )
+})
+
+test('a class that places the sign of a currency before its amount does not mark a former price', () => {
+  const card = (name: string, price: number) =>
+    `<div class="card"><h3>${name}</h3><div><span class="currency currency--before">€</span><span>${price}</span><span>per month</span></div></div>`
+  const plans = `<h1>Prices</h1><div>${card('Basic', 49)}${card('Plus', 69)}</div>`
+  assert.deepEqual(read(plans), ['Basic | 49 EUR month', 'Plus | 69 EUR month'])
+})
+
 test('a plan is named by the small text above its slogan, if other plans are', () => {
   const plan = (kicker: string, heading: string, price: number) =>
     `<div class="plan"><span class="badge">${kicker}</span><h3>${heading}</h3><p>$${price}<span>/month</span></p><ul><li>Support</li></ul></div>`
