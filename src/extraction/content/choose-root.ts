@@ -169,9 +169,13 @@ function introduces(part: Element, shortest: number, sizes: TextSizes): boolean 
 /** Shortest text that is content without a heading or a fact, in characters. */
 const minText = 100
 
-/** Text outside links, of an element that is not a list of links and has a heading, a fact or more than a line of text; of any other, its paragraphs. */
+/**
+ * Text outside links, of an element that is not a list of links and has a heading, a fact or more than a line of text; of any other, its
+ * paragraphs. A heading itself is never left alone: it is the title of what is next to it; that of the page is known without it.
+ */
 function unlinked(element: Element, sizes: TextSizes): number {
   const { all, linked } = sizes.of(element)
+  if (isHeading(element) && element.tagName !== 'h1' && all > linked) return Infinity
   const saysMore = linked <= all / 2 && (all - linked >= minText || elementsOf(element).some(isHeading) || hasFacts(element))
   return saysMore ? all - linked : prose(element, sizes)
 }

@@ -652,6 +652,13 @@ test('a list of links that a paragraph announces with a colon is not a menu', ()
     assertTaken(page(`<p>${label}</p>`), { without: topics })
 })
 
+test('a heading above the element with nearly all of the text begins the content, and what is below it, too', () => {
+  const list = `<div class="list">${`<div><h3>Form</h3>${paragraph}<a href="/form.pdf">Get it</a></div>`.repeat(4)}</div>`
+  const page = (heading: string) => taken(`<section>${heading}<p>All the forms that you need:</p>${list}</section>`)
+  assertTaken(page('<h2>Downloads</h2>'), { with: ['Downloads', 'All the forms', 'Here the page says'] })
+  assertTaken(page('<h2><a href="/">Our firm</a></h2>'), { with: ['Here the page says'], without: ['Our firm', 'All the forms'] })
+})
+
 test('a question above the link to a document is its title, above another link it is a call to action', () => {
   const page = (href: string) =>
     taken(
@@ -660,6 +667,21 @@ test('a question above the link to a document is its title, above another link i
   assertTaken(page('/files/river.pdf'), { with: ['What lives in a river?', 'Get it'] })
   assertTaken(page('/contact/'), { without: ['What lives in a river?'] })
   assertTaken(page('/contact/">Ask us</a> <a href="/terms.pdf'), { without: ['What lives in a river?'] })
+})
+
+test('a card whose title is a question is a link to another page, not a call to action', () => {
+  const card = (title: string) =>
+    `<div class="col"><a href="/${title}/"><img src="/a.jpg"><div><h3>${title}</h3><span>Health</span></div></a></div>`
+  const titles = ['Signs of a worn knee', 'Why does a knee hurt?', 'After an operation']
+  assertTaken(taken(`<main><h1>Blog</h1><div>${titles.map(card).join('')}</div>${paragraph}</main>`), { with: titles })
+})
+
+test('the menu of a manual is dropped from a short page below it, unless it is below the title', () => {
+  const links = Array.from({ length: 30 }, (_, at) => `<li><a href="/part-${at}/">Part ${at}</a></li>`).join('')
+  const menu = `<aside class="menu"><h2><a href="/">The manual</a></h2><ul>${links}</ul></aside>`
+  const text = '<p>A valve lets the water out of the tank, and is closed by hand.</p>'
+  assertTaken(taken(`<main>${menu}<article><h1>Valves</h1>${text}</article></main>`), { with: ['A valve'], without: ['Part 12'] })
+  assertTaken(taken(`<main><article><h1>Valves</h1>${text}</article>${menu}</main>`), { with: ['A valve', 'Part 12'] })
 })
 
 describe('the cells of a table', () => {

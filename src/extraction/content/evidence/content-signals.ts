@@ -166,7 +166,7 @@ function onlyAsks(element: Element, sizes: TextSizes): boolean {
   if (headings.length !== 1 || heading === undefined || sizes.of(heading).all + linked < all) return false
   // A linked one is the title of a page, as one above the link to a document is that of the document.
   const links = elementsOf(element).filter((one) => one.tagName === 'a')
-  const isTitle = sizes.of(heading).links > 0 || (links.length > 0 && links.every(leadsToDocument))
+  const isTitle = sizes.of(heading).linked > 0 || (links.length > 0 && links.every(leadsToDocument))
   return linked > 0 && !isTitle && /[?!]$/.test(visibleText(heading))
 }
 

@@ -23,6 +23,7 @@ import {
 } from './content-signals.ts'
 import {
   isBreadcrumbs,
+  isAboveTitle,
   isAside,
   isFixed,
   isFooter,
@@ -183,6 +184,14 @@ const support: readonly Signal[] = [
   // Has no weight by itself, but confirms an unambiguous name.
   { name: 'late in the page', source: 'place', weight: 0, holds: (element, { sizes }) => sizes.isLate(element) },
   { name: 'many links', source: 'links', weight: 1, holds: linkedShare },
+  // The menu of a manual is longer than many of its pages.
+  {
+    name: 'many links',
+    source: 'links',
+    weight: 1,
+    most: 0.8,
+    holds: (element, context) => (isAboveTitle(element, context) ? linkedShare(element, context) : 0),
+  },
   { name: 'little text', source: 'size', weight: 0.2, holds: (element, { sizes }) => sizes.of(element).all < littleTextLength },
   {
     name: 'little text',
