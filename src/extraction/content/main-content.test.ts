@@ -399,6 +399,19 @@ test('the only article element on another kind of page is not all of its content
   assertTaken(taken(page), { with: ['Here the page says', 'Single room', '€ 60'] })
 })
 
+test('what ends the page with the copyright notice is its footer, also in main, with headings and with facts', () => {
+  const about =
+    '<h3>Explore</h3><p><a href="/about/">About us</a></p><h3>Opening hours</h3><p>Monday 9:00-17:00, phone 03-555-0147</p>'
+  const notice = '<p>© 2026 The garage</p>'
+  for (const footer of ['footer', 'div class="footer-section"'])
+    assertTaken(taken(`<main>${article}<${footer}>${about}${notice}</${footer.split(' ')[0]}></main>`), {
+      with: ['Here the page says'],
+      without: ['Explore', 'Monday'],
+    })
+  assertTaken(taken(`<main>${article}<footer>${about}</footer></main>`), { with: ['Explore', 'Monday'] })
+  assertTaken(taken(`<main>${article}<footer>${about}${notice}</footer>${paragraph}</main>`), { with: ['Explore', 'Monday'] })
+})
+
 test('a menu and a footer in layout tables are not content', () => {
   const page = `<table><tr><td><a href="/">Home</a> | <a href="/prices">Prices</a> | <a href="/contact">Contact</a></td></tr>
     <tr><td><table><tr><td>${article}</td></tr></table></td></tr><tr><td>© 2008 The garage</td></tr></table>`

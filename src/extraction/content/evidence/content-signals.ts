@@ -5,13 +5,14 @@ import { kindOf } from '../class-words.ts'
 import { hasFacts, holdsFields, holdsHeading } from '../holding.ts'
 import { isOpener, type TextSizes } from '../text-sizes.ts'
 import { minCards, isDescribedLink, isLinkedTitle, isPricedLink } from './cards.ts'
+import { isFooter } from './element-signals.ts'
 import { linkedShare, isTitleList, pointers } from './link-signals.ts'
 import { isPersonBox, longest as longestNamed } from './name-signals.ts'
 import type { ElementContext } from './element-context.ts'
 import { isHeading, isNotSpace } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { visibleText } from '../../tree/visible-text.ts'
-import { holdsControl, mayBeNamed } from '../names.ts'
+import { holdsControl, isFooterByName, mayBeNamed } from '../names.ts'
 import { says, phraseIndex } from '../phrases.ts'
 import { wordSet } from '../../word-set.ts'
 
@@ -185,4 +186,11 @@ export function isImprintLine(element: Element, { sizes, inContent }: ElementCon
 
 export function isImprint(element: Element, { sizes }: ElementContext): boolean {
   return sizes.of(element).all < longest.imprint && says(visibleText(element), 'rights')
+}
+
+/** The footer of a page, inside of its content: it ends the page with the copyright notice. */
+export function isImprintAtEnd(element: Element, context: ElementContext): boolean {
+  return (
+    context.sizes.isAtEnd(element) && (isFooter(element, context) > 0 || isFooterByName(element)) && isImprint(element, context)
+  )
 }
