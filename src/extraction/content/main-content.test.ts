@@ -787,6 +787,16 @@ test('the notes of a long page stay, although they are a small part of it', () =
   assertTaken(taken(`<div class="page"><h1>Title</h1>${paragraph.repeat(300)}</div>${notes}`), { with: ['NOTE'] })
 })
 
+test('a paragraph of a page without main stays, whatever the name of its box, unless it is one of a form', () => {
+  const box = (name: string, inside: string) => `<section class="${name}"><div>${inside}</div></section>`
+  const way = '<p>Our rooms are five minutes from the station, and there is a car park in front of the house.</p>'
+  const order =
+    '<p>Get all that is new with us into your inbox once a month, and nothing else.</p><input name="mail"><button>Go</button>'
+  const page = `<div>${article}</div>${box('cta-section', way)}${box('subscribe', order)}`
+  assertTaken(taken(page), { with: ['five minutes from the station'], without: ['all that is new'] })
+  assertTaken(taken(`<div>${article}${box('cta-section', '<div>Call us</div>')}</div>`), { without: ['Call us'] })
+})
+
 describe('a call to action', () => {
   const footer = `<footer>${'<p>Every place that we deliver to</p>'.repeat(300)}</footer>`
 

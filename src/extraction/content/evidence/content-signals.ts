@@ -3,7 +3,7 @@ import { namesCurrency } from '../../facts/prices/currencies.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
 import { kindOf } from '../class-words.ts'
 import { hasFacts, holdsFields, holdsHeading } from '../holding.ts'
-import { isOpener, type TextSizes } from '../text-sizes.ts'
+import { isOpener, littleTextLength, shortestParagraph, type TextSizes } from '../text-sizes.ts'
 import { minCards, isDescribedLink, isLinkedTitle, isPricedLink } from './cards.ts'
 import { isFooter } from './element-signals.ts'
 import { linkedShare, isTitleList, pointers } from './link-signals.ts'
@@ -193,4 +193,11 @@ export function isImprintAtEnd(element: Element, context: ElementContext): boole
   return (
     context.sizes.isAtEnd(element) && (isFooter(element, context) > 0 || isFooterByName(element)) && isImprint(element, context)
   )
+}
+
+/** Whether an element has little text, and no paragraph outside of a form. */
+export function saysLittle(element: Element, { sizes }: ElementContext): boolean {
+  if (sizes.of(element).all >= littleTextLength) return false
+  const isParagraph = (inner: Element) => inner.tagName === 'p' && sizes.of(inner).direct >= shortestParagraph
+  return !elementsOf(element).some(isParagraph) || holdsFields(element)
 }

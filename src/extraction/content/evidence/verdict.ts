@@ -21,6 +21,7 @@ import {
   isImprintLine,
   isInset,
   isOnlyPointer,
+  saysLittle,
 } from './content-signals.ts'
 import {
   isBreadcrumbs,
@@ -193,7 +194,7 @@ const support: readonly Signal[] = [
     most: 0.8,
     holds: (element, context) => (isAboveTitle(element, context) ? linkedShare(element, context) : 0),
   },
-  { name: 'little text', source: 'size', weight: 0.2, holds: (element, { sizes }) => sizes.of(element).all < littleTextLength },
+  { name: 'little text', source: 'size', weight: 0.2, holds: saysLittle },
   {
     name: 'little text',
     source: 'size',
