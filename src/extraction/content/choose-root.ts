@@ -122,7 +122,7 @@ function isTextOfItsOwn(element: Element, sizes: TextSizes): boolean {
 
 /** What may not be lost with the parts next to the content: their text, in characters, and an introduction of that length. */
 interface Lost {
-  readonly text: (element: Element, sizes: TextSizes) => number
+  readonly text: (element: Element, sizes: TextSizes, isBefore: boolean) => number
   readonly introduction: number
 }
 
@@ -153,7 +153,7 @@ function heaviestPart(parent: Root | Element, sizes: TextSizes, least: number, l
     if (!isElement(child) || child === heaviest) continue
     const isBefore = sizes.of(child).before <= sizes.of(heaviest).before
     if (isBefore && introduces(child, lost.introduction, sizes)) return undefined
-    beside += lost.text(child, sizes)
+    beside += lost.text(child, sizes, isBefore)
   }
   return beside <= Math.max(longestLabel, Math.min(maxBeside, besideShare * sizes.of(parent).all)) ? heaviest : undefined
 }
@@ -169,9 +169,13 @@ function introduces(part: Element, shortest: number, sizes: TextSizes): boolean 
 /** Shortest text that is content without a heading or a fact, in characters. */
 const minText = 100
 
-/** Text outside links, of an element that is not a list of links and has a heading, a fact or more than a line of text; of any other, its paragraphs. */
-function unlinked(element: Element, sizes: TextSizes): number {
+/**
+ * Text outside links, of an element that is not a list of links and has a heading, a fact or more than a line of text; of any other, its
+ * paragraphs. A heading above the content is never left alone: it is the title of a part of it; that of the page is known without it.
+ */
+function unlinked(element: Element, sizes: TextSizes, isBefore: boolean): number {
   const { all, linked } = sizes.of(element)
+  if (isBefore && isHeading(element) && element.tagName !== 'h1' && all > linked) return Infinity
   const saysMore = linked <= all / 2 && (all - linked >= minText || elementsOf(element).some(isHeading) || hasFacts(element))
   return saysMore ? all - linked : prose(element, sizes)
 }

@@ -399,6 +399,19 @@ test('the only article element on another kind of page is not all of its content
   assertTaken(taken(page), { with: ['Here the page says', 'Single room', '€ 60'] })
 })
 
+test('what ends the page with the copyright notice is its footer, also in main, with headings and with facts', () => {
+  const about =
+    '<h3>Explore</h3><p><a href="/about/">About us</a></p><h3>Opening hours</h3><p>Monday 9:00-17:00, phone 03-555-0147</p>'
+  const notice = '<p>© 2026 The garage</p>'
+  for (const footer of ['footer', 'div class="footer-section"'])
+    assertTaken(taken(`<main>${article}<${footer}>${about}${notice}</${footer.split(' ')[0]}></main>`), {
+      with: ['Here the page says'],
+      without: ['Explore', 'Monday'],
+    })
+  assertTaken(taken(`<main>${article}<footer>${about}</footer></main>`), { with: ['Explore', 'Monday'] })
+  assertTaken(taken(`<main>${article}<footer>${about}${notice}</footer>${paragraph}</main>`), { with: ['Explore', 'Monday'] })
+})
+
 test('a menu and a footer in layout tables are not content', () => {
   const page = `<table><tr><td><a href="/">Home</a> | <a href="/prices">Prices</a> | <a href="/contact">Contact</a></td></tr>
     <tr><td><table><tr><td>${article}</td></tr></table></td></tr><tr><td>© 2008 The garage</td></tr></table>`
@@ -654,6 +667,13 @@ test('a list of links that a paragraph announces with a colon is not a menu', ()
     assertTaken(page(`<p>${label}</p>`), { without: topics })
 })
 
+test('a heading above the element with nearly all of the text begins the content, and what is below it, too', () => {
+  const list = `<div class="list">${`<div><h3>Form</h3>${paragraph}<a href="/form.pdf">Get it</a></div>`.repeat(4)}</div>`
+  const page = (heading: string) => taken(`<section>${heading}<p>All the forms that you need:</p>${list}</section>`)
+  assertTaken(page('<h2>Downloads</h2>'), { with: ['Downloads', 'All the forms', 'Here the page says'] })
+  assertTaken(page('<h2><a href="/">Our firm</a></h2>'), { with: ['Here the page says'], without: ['Our firm', 'All the forms'] })
+})
+
 test('a question above the link to a document is its title, above another link it is a call to action', () => {
   const page = (href: string) =>
     taken(
@@ -662,6 +682,21 @@ test('a question above the link to a document is its title, above another link i
   assertTaken(page('/files/river.pdf'), { with: ['What lives in a river?', 'Get it'] })
   assertTaken(page('/contact/'), { without: ['What lives in a river?'] })
   assertTaken(page('/contact/">Ask us</a> <a href="/terms.pdf'), { without: ['What lives in a river?'] })
+})
+
+test('a card whose title is a question is a link to another page, not a call to action', () => {
+  const card = (title: string) =>
+    `<div class="col"><a href="/${title}/"><img src="/a.jpg"><div><h3>${title}</h3><span>Health</span></div></a></div>`
+  const titles = ['Signs of a worn knee', 'Why does a knee hurt?', 'After an operation']
+  assertTaken(taken(`<main><h1>Blog</h1><div>${titles.map(card).join('')}</div>${paragraph}</main>`), { with: titles })
+})
+
+test('the menu of a manual is dropped from a short page below it, unless it is below the title', () => {
+  const links = Array.from({ length: 30 }, (_, at) => `<li><a href="/part-${at}/">Part ${at}</a></li>`).join('')
+  const menu = `<aside class="menu"><h2><a href="/">The manual</a></h2><ul>${links}</ul></aside>`
+  const text = '<p>A valve lets the water out of the tank, and is closed by hand.</p>'
+  assertTaken(taken(`<main>${menu}<article><h1>Valves</h1>${text}</article></main>`), { with: ['A valve'], without: ['Part 12'] })
+  assertTaken(taken(`<main><article><h1>Valves</h1>${text}</article>${menu}</main>`), { with: ['A valve', 'Part 12'] })
 })
 
 describe('the cells of a table', () => {
@@ -752,6 +787,16 @@ test('text in an unclosed link is not a list of links', () => {
 test('the notes of a long page stay, although they are a small part of it', () => {
   const notes = `<div class="notes"><h2>Notes</h2>${`<p>NOTE ${sentence}</p>`.repeat(12)}</div>`
   assertTaken(taken(`<div class="page"><h1>Title</h1>${paragraph.repeat(300)}</div>${notes}`), { with: ['NOTE'] })
+})
+
+test('a paragraph of a page without main stays, whatever the name of its box, unless it is one of a form', () => {
+  const box = (name: string, inside: string) => `<section class="${name}"><div>${inside}</div></section>`
+  const way = '<p>Our rooms are five minutes from the station, and there is a car park in front of the house.</p>'
+  const order =
+    '<p>Get all that is new with us into your inbox once a month, and nothing else.</p><input name="mail"><button>Go</button>'
+  const page = `<div>${article}</div>${box('cta-section', way)}${box('subscribe', order)}`
+  assertTaken(taken(page), { with: ['five minutes from the station'], without: ['all that is new'] })
+  assertTaken(taken(`<div>${article}${box('cta-section', '<div>Call us</div>')}</div>`), { without: ['Call us'] })
 })
 
 describe('a call to action', () => {

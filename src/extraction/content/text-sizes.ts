@@ -61,8 +61,13 @@ export class TextSizes {
 
   /** Whether a node has the first or the last text. */
   isAtEdge(node: Nodes): boolean {
+    return this.of(node).before === 0 || this.isAtEnd(node)
+  }
+
+  /** Whether a node has the last text. */
+  isAtEnd(node: Nodes): boolean {
     const { before, all } = this.of(node)
-    return before === 0 || before + all >= this.#total
+    return before + all >= this.#total
   }
 
   #measure(node: Nodes, inLink: boolean, before: number): TextSize {

@@ -1,6 +1,7 @@
-import type { ElementContent } from 'hast'
-import { attribute, isElement } from '../tree/element.ts'
-import { isFormatting, isShownAsBlock } from '../tree/element-kinds.ts'
+import type { Element, ElementContent } from 'hast'
+import { attribute, childElements, isElement, parentOf, withAncestors } from '../tree/element.ts'
+import { isFormatting, isNotSpace, isShownAsBlock } from '../tree/element-kinds.ts'
+import { siblingsOf } from '../tree/siblings.ts'
 import { isBlockPiece, textOfPieces } from './pieces.ts'
 
 /** A node of the page and its shaped form. */
@@ -31,7 +32,13 @@ export function needSpaceBetween(before: ShapedNode, after: ShapedNode): boolean
   if (isBold(before.origin) && isNote(after.origin)) return areWords(left, right)
   // A label and what it is for: `<small>Write to</small><strong>info@shop.example</strong>`, `<span>Monday</span><b>Closed</b>`.
   if (isNote(before.origin) && isBold(after.origin))
-    return areWords(left, right) && !/[’'»¿¡№§]$|\p{L}\.$|(?<!\p{L})\p{Script=Hebrew}$/u.test(left)
+    return areWords(left, right) && !endsInPrefix(left) && !/[’'»¿¡№§]$|\p{L}\.$/u.test(left)
+  if (isBold(before.origin)) {
+    // A label in bold, and what it is for: `<b>Pupils log in</b><a>School portal</a>`, `<b>Two branches</b>Prices are the same`.
+    if (isElement(after.origin, 'a')) return areWords(left, right) && !endsInPrefix(left)
+    if (/\s\S*\p{L}$/u.test(left) && /^\p{Lu}[\p{Ll}\s]/u.test(right)) return true
+    if (areWords(left, right) && isLabelOfItem(before.origin)) return true
+  }
   // No Hebrew word begins with a number: `₪3,900<small>לחודש</small>`.
   if (/\p{N}[₪$€£%]?$/u.test(left) && /^\p{Script=Hebrew}{2}/u.test(right)) return true
   // Bold next to bold or text may be one word; a number next to a word is not.
@@ -39,8 +46,39 @@ export function needSpaceBetween(before: ShapedNode, after: ShapedNode): boolean
   return isNumberBesideWord(left, right) && (isPart(before.origin) || isPart(after.origin) || !isBesideText)
 }
 
-function isBold(node: ElementContent): boolean {
+function isBold(node: ElementContent): node is Element {
   return isElement(node, 'b', 'strong')
+}
+
+/** Whether a text ends in a Hebrew letter that is written with the next word. */
+function endsInPrefix(text: string): boolean {
+  return /(?<!\p{L})\p{Script=Hebrew}$/u.test(text)
+}
+
+/** Most nodes beside an item that is compared with the next. */
+const maxBeside = 200
+
+/** Whether bold begins an item of several that begin so, as labels do; a word with an ending stands alone. */
+function isLabelOfItem(bold: Element): boolean {
+  const item = parentOf(bold)
+  if (item === undefined || !isLabelled(item)) return false
+  return withAncestors(item)
+    .take(2)
+    .some((box) => {
+      const all = siblingsOf(box)
+      return all.length <= maxBeside && all.some((other) => other !== box && [other, ...childElements(other)].some(isLabelled))
+    })
+}
+
+/** Whether an element, but no paragraph, consists of bold and of text that follows without a space, in a script whose words are apart. */
+function isLabelled(element: Element): boolean {
+  if (element.tagName === 'p') return false
+  const [first, text, ...others] = element.children.filter(isNotSpace)
+  if (!isElement(first) || !isBold(first) || text?.type !== 'text' || others.length > 0) return false
+  return (
+    /^\p{L}\S*\s+\S/u.test(text.value) &&
+    !/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text.value)
+  )
 }
 
 function isNote(node: ElementContent): boolean {

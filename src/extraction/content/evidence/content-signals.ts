@@ -3,15 +3,16 @@ import { namesCurrency } from '../../facts/prices/currencies.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
 import { kindOf } from '../class-words.ts'
 import { hasFacts, holdsFields, holdsHeading } from '../holding.ts'
-import { isOpener, type TextSizes } from '../text-sizes.ts'
+import { isOpener, littleTextLength, shortestParagraph, type TextSizes } from '../text-sizes.ts'
 import { minCards, isDescribedLink, isLinkedTitle, isPricedLink } from './cards.ts'
+import { isFooter } from './element-signals.ts'
 import { linkedShare, isTitleList, pointers } from './link-signals.ts'
 import { isPersonBox, longest as longestNamed } from './name-signals.ts'
 import type { ElementContext } from './element-context.ts'
 import { isHeading, isNotSpace } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { visibleText } from '../../tree/visible-text.ts'
-import { holdsControl, mayBeNamed } from '../names.ts'
+import { holdsControl, isFooterByName, mayBeNamed } from '../names.ts'
 import { says, phraseIndex } from '../phrases.ts'
 import { wordSet } from '../../word-set.ts'
 
@@ -166,7 +167,7 @@ function onlyAsks(element: Element, sizes: TextSizes): boolean {
   if (headings.length !== 1 || heading === undefined || sizes.of(heading).all + linked < all) return false
   // A linked one is the title of a page, as one above the link to a document is that of the document.
   const links = elementsOf(element).filter((one) => one.tagName === 'a')
-  const isTitle = sizes.of(heading).links > 0 || (links.length > 0 && links.every(leadsToDocument))
+  const isTitle = sizes.of(heading).linked > 0 || (links.length > 0 && links.every(leadsToDocument))
   return linked > 0 && !isTitle && /[?!]$/.test(visibleText(heading))
 }
 
@@ -185,4 +186,18 @@ export function isImprintLine(element: Element, { sizes, inContent }: ElementCon
 
 export function isImprint(element: Element, { sizes }: ElementContext): boolean {
   return sizes.of(element).all < longest.imprint && says(visibleText(element), 'rights')
+}
+
+/** The footer of a page, inside of its content: it ends the page with the copyright notice. */
+export function isImprintAtEnd(element: Element, context: ElementContext): boolean {
+  return (
+    context.sizes.isAtEnd(element) && (isFooter(element, context) > 0 || isFooterByName(element)) && isImprint(element, context)
+  )
+}
+
+/** Whether an element has little text, and no paragraph outside of a form. */
+export function saysLittle(element: Element, { sizes }: ElementContext): boolean {
+  if (sizes.of(element).all >= littleTextLength) return false
+  const isParagraph = (inner: Element) => inner.tagName === 'p' && sizes.of(inner).direct >= shortestParagraph
+  return !elementsOf(element).some(isParagraph) || holdsFields(element)
 }

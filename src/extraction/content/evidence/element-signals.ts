@@ -83,9 +83,14 @@ export function isOutsideContent(element: Element, context: ElementContext): boo
   return !context.inContent && (context.hasMain || (element.tagName === 'footer' && !context.inQuote))
 }
 
-/** What surrounds an article, comes before the title or late, is less likely to be content. */
-export function isUndeclared(element: Element, { inContent, hasMain, isArticle, beforeTitle, sizes }: ElementContext): number {
-  if (inContent || hasMain) return 0
+/** Whether an element is above the title of the page, as its menu is. */
+export function isAboveTitle(element: Element, { sizes, beforeTitle }: ElementContext): boolean {
   const { before, all } = sizes.of(element)
-  return isArticle || before + all <= beforeTitle || sizes.isLate(element) ? 1 : 0.85
+  return before + all <= beforeTitle
+}
+
+/** What surrounds an article, comes before the title or late, is less likely to be content. */
+export function isUndeclared(element: Element, context: ElementContext): number {
+  if (context.inContent || context.hasMain) return 0
+  return context.isArticle || isAboveTitle(element, context) || context.sizes.isLate(element) ? 1 : 0.85
 }

@@ -17,12 +17,15 @@ import {
   holdsOwnHeading,
   isAboutAuthor,
   isImprint,
+  isImprintAtEnd,
   isImprintLine,
   isInset,
   isOnlyPointer,
+  saysLittle,
 } from './content-signals.ts'
 import {
   isBreadcrumbs,
+  isAboveTitle,
   isAside,
   isFixed,
   isFooter,
@@ -183,7 +186,15 @@ const support: readonly Signal[] = [
   // Has no weight by itself, but confirms an unambiguous name.
   { name: 'late in the page', source: 'place', weight: 0, holds: (element, { sizes }) => sizes.isLate(element) },
   { name: 'many links', source: 'links', weight: 1, holds: linkedShare },
-  { name: 'little text', source: 'size', weight: 0.2, holds: (element, { sizes }) => sizes.of(element).all < littleTextLength },
+  // The menu of a manual is longer than many of its pages.
+  {
+    name: 'many links',
+    source: 'links',
+    weight: 1,
+    most: 0.8,
+    holds: (element, context) => (isAboveTitle(element, context) ? linkedShare(element, context) : 0),
+  },
+  { name: 'little text', source: 'size', weight: 0.2, holds: saysLittle },
   {
     name: 'little text',
     source: 'size',
@@ -195,6 +206,8 @@ const support: readonly Signal[] = [
   { name: 'date', source: 'date', weight: 0.3, holds: hasTime },
   { name: 'rating and date', source: 'content', weight: 0, holds: isIn('reviews') },
   { name: 'copyright notice', source: 'words', weight: 0.8, holds: isImprint },
+  // Wherever that stands, and whatever else it says.
+  { name: 'copyright notice at the end of the page', source: 'words', weight: 1.4, holds: isImprintAtEnd },
 ]
 
 /** Evidence against a claim. */

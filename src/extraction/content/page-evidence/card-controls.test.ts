@@ -19,6 +19,15 @@ describe('controls repeated on each card of a list are dropped', () => {
       assertTaken(taken(list(4, (at) => good(at, control(at)))), { with: ['Lamp 3', '€39.90'], without: ['options'] }),
     )
 
+  test('also twice on a card, and on one that shows no price among those that do', () => {
+    const twice = '<a href="#">Quick view</a><div><a href="#">Quick view</a></div>'
+    const soldOut = (at: number) => good(at, twice).replace(/<p>.*?<\/p>/, '<p>Sold out</p>')
+    assertTaken(taken(list(4, (at) => (at === 2 ? soldOut(at) : good(at, twice)))), {
+      with: ['Lamp 2', 'Sold out', '€39.90'],
+      without: ['Quick view'],
+    })
+  })
+
   test('in a long list of any kind, but not if they are links', () => {
     const card = (at: number, control: string) =>
       `<h2><a href="/${at}/">Job ${at}</a></h2><p>In Haifa</p><div class="card">${control}</div>`
@@ -31,6 +40,12 @@ describe('controls repeated on each card of a list are dropped', () => {
 describe('a repeated label on cards stays', () => {
   test('if it links where nothing else on the card does', () => {
     assertTaken(taken(list(12, (at) => good(at, `<a href="/book/${at}/">Book a visit</a>`))), { with: ['Book a visit'] })
+  })
+
+  test('if a card has it several times, as a section with lines of its own', () => {
+    const line = (at: number) => `<p>Repair ${at}, €${at}9 <a href="/repairs/">Details</a></p>`
+    const section = (at: number) => `<img src="/${at}.jpg" alt="">${[1, 2, 3].map((part) => line(at * 10 + part)).join('')}`
+    assertTaken(taken(list(4, section)), { with: ['Repair 11, €119 Details', 'Repair 32, €329 Details'] })
   })
 
   test("if it is the card's text, or describes its item", () => {

@@ -6,8 +6,8 @@ import { claimsToBe } from '../names.ts'
 import type { TextSizes } from '../text-sizes.ts'
 import { remembered } from '../../../model/maps.ts'
 
-/** Longest label of a control and longest card, in characters without whitespace; most elements around a label up to its card, and in a card. */
-const max = { label: 20, levels: 12, card: 1_500, elements: 200 } as const
+/** Longest label of a control and longest card, in characters without whitespace; most elements around a label up to its card, in a card, and controls with one label there. */
+const max = { label: 20, levels: 12, card: 1_500, elements: 200, controls: 2 } as const
 
 /** Fewest cards of goods that have the same control, fewest other ones, in which links stay, and least share of the cards of a list. */
 const min = { goods: 3, others: 10, share: 0.4 } as const
@@ -27,11 +27,20 @@ export function cardControls(root: Root, sizes: TextSizes): ReadonlySet<Element>
     if (cards.size < min.goods) continue
     const length = remembered(lengths, list, () => childElements(list).filter((child) => sizes.of(child).all > 0).length)
     if (cards.size < length * min.share) continue
-    for (const [card, control] of cards) {
-      if (sizes.of(card).all > max.card || sizes.of(control).all === sizes.of(card).all) continue
-      const isLink = control.tagName === 'a'
-      const isOne = (!isLink && cards.size >= min.others) || remembered(goods, card, isProductCard)
-      if (isOne && (!isLink || isRedundant(control, card, sizes))) found.add(control)
+    // Among goods with prices are some without: sold out, or on request.
+    const areGoods =
+      cards
+        .keys()
+        .filter((card) => remembered(goods, card, isProductCard))
+        .toArray().length >= min.goods
+    for (const [card, controls] of cards) {
+      if (sizes.of(card).all > max.card || controls.length > max.controls) continue
+      for (const control of controls) {
+        if (sizes.of(control).all === sizes.of(card).all) continue
+        const isLink = control.tagName === 'a'
+        const isOne = areGoods || (!isLink && cards.size >= min.others)
+        if (isOne && (!isLink || isRedundant(control, card, sizes))) found.add(control)
+      }
     }
   }
   return found
@@ -52,17 +61,16 @@ function isControl(element: Element): boolean {
   return isElement(element, 'a', 'button') || attribute(element, 'role') === 'button' || claimsToBe(element, 'button')
 }
 
-/** The lists that controls are in, with the card of each. */
-function cardsAround(controls: readonly Element[]): ReadonlyMap<Element, ReadonlyMap<Element, Element>> {
-  const lists = new Map<Element, Map<Element, Element>>()
+/** The lists that controls are in, with their cards and the controls of each: a card may have one for the pointer and one for touch. */
+function cardsAround(controls: readonly Element[]): ReadonlyMap<Element, ReadonlyMap<Element, readonly Element[]>> {
+  const lists = new Map<Element, Map<Element, Element[]>>()
   for (const control of controls) {
     let part = control
     for (let level = 0; level < max.levels; level++) {
       const parent = parentOf(part)
       if (parent === undefined) break
-      const cards = lists.get(parent)
-      if (cards === undefined) lists.set(parent, new Map([[part, control]]))
-      else if (!cards.has(part)) cards.set(part, control)
+      const cards = remembered(lists, parent, () => new Map<Element, Element[]>())
+      remembered(cards, part, (): Element[] => []).push(control)
       part = parent
     }
   }
