@@ -4,7 +4,7 @@ import { currencyIn } from './price.ts'
 import type { PriceLocale } from './currencies.ts'
 import { daysIn } from './days.ts'
 import { normalisePriceText } from './normalise-price-text.ts'
-import { isAudience, isCircumstance } from './quantities.ts'
+import { isAudience, isCircumstance, isQuantity } from './quantities.ts'
 import { wordEnd, wordStart } from './word-ends.ts'
 import { boundOf } from './words.ts'
 
@@ -43,9 +43,13 @@ const harmless = textPattern(
   'iu',
 )
 
-/** Whether a remark surely leaves the price before it as it is. */
+/** What is in brackets after a price, without other numbers than counts. */
+const inBrackets = /^\s?\((?<inside>[^()%–-]{1,40})\)$/
+
+/** Whether a remark surely leaves the price before it as it is: also how much one gets for it, `40 zł (4 razy po 30 minut)`. */
 export function isHarmless(remark: string): boolean {
-  return harmless.test(remark)
+  const inside = inBrackets.exec(remark)?.groups?.['inside']?.trim() ?? ''
+  return harmless.test(remark) || (/^\d+ ?\p{L}/u.test(inside) && isQuantity(inside))
 }
 
 /** A remark of fewer words is part of the price: `€65. Per session of six.` */
