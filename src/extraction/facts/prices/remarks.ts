@@ -4,9 +4,9 @@ import { currencyIn } from './price.ts'
 import type { PriceLocale } from './currencies.ts'
 import { daysIn } from './days.ts'
 import { normalisePriceText } from './normalise-price-text.ts'
-import { isAudience, isCircumstance, isQuantity } from './quantities.ts'
+import { isAudience, isCircumstance } from './quantities.ts'
 import { wordEnd, wordStart } from './word-ends.ts'
-import { boundOf } from './words.ts'
+import { boundOf, minutesOrHours } from './words.ts'
 
 /** Words and stems in remarks that limit a price to some buyers or a part, or say that more is paid. */
 const limitWords = [
@@ -43,13 +43,12 @@ const harmless = textPattern(
   'iu',
 )
 
-/** What is in brackets after a price, without other numbers than counts. */
-const inBrackets = /^\s?\((?<inside>[^()%–-]{1,40})\)$/
+/** How much one gets for a price, in brackets after it: how often, and for how long. */
+const timesInBrackets = textPattern(`^\\s?\\( ?\\d{1,2} ?[^()%–\\d-]{1,25} \\d{1,3} ?${minutesOrHours} ?\\)$`, 'iu')
 
-/** Whether a remark surely leaves the price before it as it is: also how much one gets for it, `40 zł (4 razy po 30 minut)`. */
+/** Whether a remark surely leaves the price before it as it is. */
 export function isHarmless(remark: string): boolean {
-  const inside = inBrackets.exec(remark)?.groups?.['inside']?.trim() ?? ''
-  return harmless.test(remark) || (/^\d+ ?\p{L}/u.test(inside) && isQuantity(inside))
+  return harmless.test(remark) || timesInBrackets.test(remark)
 }
 
 /** A remark of fewer words is part of the price: `€65. Per session of six.` */
