@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { canonicalAddress, openGraphTitle } from './canonical-address.ts'
+import { canonicalAddress, declaredTitles } from './canonical-address.ts'
 
 test('finds the canonical URL however the element is written', () => {
   const cases: readonly [string, string | null][] = [
@@ -28,7 +28,15 @@ test('stops in linear time on hostile markup', () => {
   }
 })
 
-test('finds og:title', () => {
-  assert.equal(openGraphTitle('<meta charset="utf-8"><meta content="Bread &amp; cake" property="og:title">'), 'Bread &amp; cake')
-  assert.equal(openGraphTitle('<!-- <meta property="og:title" content="Old"> --><title>Bread</title>'), null)
+test('finds the titles of a document', () => {
+  const written =
+    '<meta charset="utf-8"><meta content="Bread &amp; cake" property="og:title"><title>\n Bread </title><h1 class=a>Crust<br><b>Bakery</b></h1><h1>Bread</h1>'
+  assert.deepEqual(declaredTitles(written), {
+    openGraph: 'Bread &amp; cake',
+    element: 'Bread',
+    headings: ['Crust Bakery', 'Bread'],
+  })
+  const commented = '<!-- <meta property="og:title" content="Old"><title>Old</title> --><title>Bread</title><!-- <h1>Old</h1> -->'
+  assert.deepEqual(declaredTitles(commented), { openGraph: null, element: 'Bread', headings: [] })
+  for (const part of ['<h1>', '<h1 ', '<h1>a<', '<title>', '<!--']) declaredTitles(part.repeat(100_000))
 })

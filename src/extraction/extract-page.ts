@@ -72,13 +72,14 @@ function extract(request: ExtractionRequest): ExtractedPage {
   // Facts are in headers, footers and forms too, so they are read before anything is dropped.
   const facts = readFacts(root, structured, head, request, kind.reviews)
   const { author, publishedAt } = authorship(things, head, root)
-  const title = pageTitle(head, namesOf(facts.naming), path, request.siteTitle)
   const tabs = tabsOfPanels(root)
   const script = loadingScript(root, html)
   const structuredType = structuredTypeOf(things, path)
   const ofEntry = dateOfEntry(root)
   forgetElements()
   const main = mainContent(root, rules.pages, kind, onSomeScreens)
+  const { siteTitles } = request
+  const title = pageTitle(head, { path, names: namesOf(facts.naming), siteTitles, rest: root })
   const inMain = ofEntry ?? dateInContent(main.content)
   const content = shapeContent(main.content, { title, base: head.base, ownHosts, tabs, fragments })
   const written = writeContent(title, content)

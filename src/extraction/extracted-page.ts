@@ -14,8 +14,8 @@ export interface ExtractionRequest {
   /** Hosts that are the site itself, in lower case, with the port where they have one. */
   readonly ownHosts: readonly string[]
   readonly rules: SiteRules
-  /** The `og:title` that most pages of the site have, as written. */
-  readonly siteTitle?: string
+  /** What most pages of the site have as their title, or as an `h1`, as written. */
+  readonly siteTitles?: readonly string[]
   /** Canonical address in the server's `Link` header field, as written; that of the document itself comes first. */
   readonly canonical?: string
 }

@@ -16,8 +16,8 @@ export interface ExtractionTask {
   readonly path: SitePath
   readonly ownHosts: readonly string[]
   readonly rules: SiteRules
-  /** The `og:title` that most pages of the site share. */
-  readonly siteTitle?: string | undefined
+  /** What most pages of the site have as their title, or as an `h1`. */
+  readonly siteTitles?: readonly string[] | undefined
   /** Charset declared by the server. */
   readonly charset?: string | undefined
   /** Canonical address in the server's header field. */
@@ -56,7 +56,7 @@ export async function extractDocument(task: ExtractionTask): Promise<ExtractedDo
   return { ...encoded(extracted), charset: '', headOffset }
 }
 
-function extractHtml({ bytes, path, ownHosts, rules, siteTitle, charset, canonical }: ExtractionTask): ExtractedDocument {
+function extractHtml({ bytes, path, ownHosts, rules, siteTitles, charset, canonical }: ExtractionTask): ExtractedDocument {
   const contradicted = contradictedEncoding(bytes)
   if (contradicted !== undefined) {
     const message = `It begins with a UTF-8 byte order mark but is written in ${contradicted}, as it says itself; remove the mark.`
@@ -64,7 +64,7 @@ function extractHtml({ bytes, path, ownHosts, rules, siteTitle, charset, canonic
   }
   const decoded = decodeHtml(bytes, charset)
   ensureHtml(bytes, decoded.html)
-  const request = { html: decoded.html, path, ownHosts, rules, ...withoutUndefined({ siteTitle, canonical }) }
+  const request = { html: decoded.html, path, ownHosts, rules, ...withoutUndefined({ siteTitles, canonical }) }
   const { headOffset, ...page } = extractPage(request)
   const isDamaged = decoded.charset === 'utf-8' ? !isUtf8(bytes) : decoded.html.includes('\uFFFD')
   const whole = isDamaged ? { ...page, warnings: [...page.warnings, damage(decoded.charset)] } : page

@@ -14,8 +14,8 @@ import { largestRead, maxBytes } from './store-documents.ts'
 interface ExtractionOptions {
   readonly rules: SiteRules
   readonly ownHosts: readonly string[]
-  /** See `commonTitle`. */
-  readonly siteTitle: string | undefined
+  /** See `commonTitles`. */
+  readonly siteTitles: readonly string[]
 }
 
 /** The input of {@link extractDocuments}. */
@@ -51,7 +51,7 @@ export async function extractDocuments(
   context: ExtractContext,
 ): Promise<void> {
   const { known } = context
-  const decisive = JSON.stringify([publishingVersion, options.rules, options.ownHosts, options.siteTitle ?? null])
+  const decisive = JSON.stringify([publishingVersion, options.rules, options.ownHosts, options.siteTitles])
   const fingerprint = fingerprintOf(decisive)
   // The same bytes read differently in another charset, and are published elsewhere under another canonical address.
   const byOf = ({ charset, canonical }: SourceDocument) =>
@@ -130,11 +130,24 @@ async function extractAll(
 /** With this many documents, a title that most of them have counts as the site's. */
 const minCommon = 3
 
-/** The `og:title` that most documents share, set by a template: the title of the site, not of a page. */
-export function commonTitle(known: Iterable<KnownDocument>): string | undefined {
-  const titles = [...known].flatMap(({ notes }) => (notes.kind === 'html' ? (notes.openGraphTitle ?? []) : []))
-  const [best] = [...Map.groupBy(titles, (title) => title).values()].toSorted((one, other) => other.length - one.length)
-  return best !== undefined && best.length >= minCommon && best.length * 2 > titles.length ? best[0] : undefined
+/** What most documents have as their title, or as an `h1`, set by a template: that of the site, not of a page. */
+export function commonTitles(known: Iterable<KnownDocument>): readonly string[] {
+  const titles = [...known].flatMap(({ notes }) => (notes.kind === 'html' ? [notes.titles] : []))
+  const sources = [
+    titles.map(({ openGraph }) => (openGraph === null ? [] : [openGraph])),
+    titles.map(({ element }) => (element === null ? [] : [element])),
+    titles.map(({ headings }) => headings),
+  ]
+  return [...new Set(sources.flatMap((source) => mostCommon(source.filter((texts) => texts.length > 0))))].toSorted()
+}
+
+/** The texts that most of several documents have. */
+function mostCommon(documents: readonly (readonly string[])[]): readonly string[] {
+  const counts = Map.groupBy(
+    documents.flatMap((texts) => [...new Set(texts)]),
+    (text) => text,
+  )
+  return [...counts].flatMap(([text, { length }]) => (length >= minCommon && length * 2 > documents.length ? [text] : []))
 }
 
 async function extractOne(
@@ -162,8 +175,8 @@ async function extractOne(
 function taskOf(
   { document: { path, charset, canonical }, linkText }: Unread,
   bytes: Uint8Array,
-  { rules, ownHosts, siteTitle }: ExtractionOptions,
+  { rules, ownHosts, siteTitles }: ExtractionOptions,
 ): ExtractionTask {
   const pdf = linkText === undefined ? undefined : { linkText }
-  return { bytes, path, ownHosts, rules, siteTitle, charset, canonical, pdf }
+  return { bytes, path, ownHosts, rules, siteTitles, charset, canonical, pdf }
 }

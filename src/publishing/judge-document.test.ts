@@ -13,7 +13,12 @@ interface Reading {
 function memoOf({ path, title, canonical }: Reading): KnownDocument {
   const page = { noindex: false, canonical, forward: null, facts: { naming: { title } } }
   const result = { page, charset: 'utf-8', headOffset: 0, blocks: '', markdown: '', text: '', transcoded: null }
-  const notes = { kind: 'html', canonical: null, openGraphTitle: null, reading: { by: '', path, result } }
+  const notes = {
+    kind: 'html',
+    canonical: null,
+    titles: { openGraph: null, element: null, headings: [] },
+    reading: { by: '', path, result },
+  }
   return { location: path, revision: '1', hash: 'h', notes } as unknown as KnownDocument
 }
 

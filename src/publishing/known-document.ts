@@ -1,4 +1,5 @@
 import type { DocumentMemo } from '../catalog/catalog.ts'
+import type { DeclaredTitles } from '../extraction/canonical-address.ts'
 import type { PageFacts } from '../model/page-facts.ts'
 import type { ContentHash } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
@@ -35,8 +36,8 @@ export interface HtmlNotes {
   readonly kind: 'html'
   /** The address of its canonical, absolute: its vote for the own hosts. */
   readonly canonical: string | null
-  /** Its `og:title`: one that most documents have is not the title of a page. */
-  readonly openGraphTitle: string | null
+  /** What it has as its title: what most documents have is not the title of a page. */
+  readonly titles: DeclaredTitles
   readonly reading: Reading | null
 }
 
@@ -126,7 +127,7 @@ type Fields<Value> = Readonly<Record<keyof Value, true>>
 const fileFields: Fields<FileNotes> = { kind: true, utf8: true, sitemap: true }
 const sitemapFields: Fields<SitemapNotes> = { hosts: true, addresses: true, dates: true, warning: true }
 const pdfFields: Fields<PdfNotes> = { kind: true, reading: true }
-const htmlFields: Fields<HtmlNotes> = { kind: true, canonical: true, openGraphTitle: true, reading: true }
+const htmlFields: Fields<HtmlNotes> = { kind: true, canonical: true, titles: true, reading: true }
 const readingFields: Fields<Omit<PageReading, 'failure' | 'shortened' | 'compared'>> = {
   page: true,
   charset: true,

@@ -212,6 +212,17 @@ describe('name and language', () => {
     )
   })
 
+  test('an h1 and a title element shared by all pages are ignored on all but the home page', async () => {
+    const page = (title: string) =>
+      `<html><head><title>Krume &amp; Sohn - start</title></head><body><h1>Bread <b>&amp; cake</b></h1><h2>${title}</h2><p>Fresh from the oven, every day.</p></body></html>`
+    origin.write({ 'index.html': page('Welcome'), 'prices.html': page('Our prices'), 'visit.html': page('Visit us') })
+    await bench.publish(origin)
+    assert.deepEqual(
+      [...(await pagesOf(bench)).values()].map(({ title }) => title),
+      ['Bread & cake', 'Our prices', 'Visit us'],
+    )
+  })
+
   test('without a home page the language is that of most pages', async () => {
     origin.write({
       'a.html': pageHtml({ language: 'he' }),

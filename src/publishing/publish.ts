@@ -13,7 +13,7 @@ import {
   rememberUpdates,
   type UpdateFiles,
 } from './engine-updates/engine-updates.ts'
-import { commonTitle, extractDocuments } from './extract-documents.ts'
+import { commonTitles, extractDocuments } from './extract-documents.ts'
 import { holdLoss, holdRolledBack } from './hold-back.ts'
 import { type KnownDocument, noteReading, type PageReading, sitemapsIn } from './known-document.ts'
 import { leaveOutRepeats } from './leave-out-repeats.ts'
@@ -99,10 +99,10 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
   })
   const hosts = ownHosts([...settings.ownHosts, ...(listing.hosts ?? [])], { ...evidence, linked })
   const extracted = (done: number, total: number) => progress?.({ kind: 'progress', done, total })
-  const siteTitle = commonTitle(known.values())
+  const siteTitles = commonTitles(known.values())
   await extractDocuments(
     documents,
-    { rules, ownHosts: hosts, siteTitle },
+    { rules, ownHosts: hosts, siteTitles },
     {
       draft,
       pool,

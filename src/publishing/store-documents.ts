@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { hash as hashOf } from 'node:crypto'
 import type { GenerationDraft } from '../catalog/catalog.ts'
-import { canonicalAddress, openGraphTitle } from '../extraction/canonical-address.ts'
+import { canonicalAddress, declaredTitles } from '../extraction/canonical-address.ts'
 import { decodeHtml } from '../extraction/decode-html.ts'
 import { extractionLimits, pdfLimits } from '../extraction/extracted-page.ts'
 import type { ContentHash } from '../model/page-record.ts'
@@ -82,7 +82,7 @@ async function storeDocument(document: SourceDocument, { origin, draft, known }:
 async function takeNotes(document: SourceDocument, bytes: Uint8Array): Promise<DocumentNotes> {
   if (isHtmlType(document.mediaType)) {
     const html = document.size > largestRead(document) ? '' : decodeHtml(bytes, document.charset).html
-    return { kind: 'html', canonical: canonicalAddress(html), openGraphTitle: openGraphTitle(html), reading: null }
+    return { kind: 'html', canonical: canonicalAddress(html), titles: declaredTitles(html), reading: null }
   }
   if (document.mediaType === pdfType) return { kind: 'pdf', reading: null }
   return {

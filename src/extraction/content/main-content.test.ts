@@ -523,6 +523,7 @@ describe('parts of components are content', () => {
     const sections = `<section>${paragraph.repeat(3)}</section>`.repeat(2)
     const page = (picture: string) => `<h1>Models</h1>${goods(picture)}${sections}`
     assertTaken(taken(page('<img src="/x.jpg" alt="">')), { with: ['Harbour tower', 'Harbour pier'] })
+    assertTaken(taken(page('<i style="background-image: url(/x.jpg)"></i>')), { with: ['Harbour tower', 'Harbour pier'] })
     assertTaken(taken(page('<i class="x"></i>')), { without: ['Harbour tower'] })
     const image = '<img src="/x.jpg" alt="">'
     assertTaken(taken(`<h1>Models</h1>${sections}${goods(image)}`), { without: ['Harbour pier'] })

@@ -5,7 +5,7 @@ import { parseDocument } from '../tree/parse-document.ts'
 import { pageTitle } from './title.ts'
 
 const titleOf = (html: string, siteName: string | null = null, path = '/page/') =>
-  pageTitle(readHead(parseDocument(html).root, { path, ownHosts: [] }), siteName === null ? [] : [siteName], path)
+  pageTitle(readHead(parseDocument(html).root, { path, ownHosts: [] }), { path, names: siteName === null ? [] : [siteName] })
 
 describe('the title of a page', () => {
   test('is its only h1, else og:title, else <title>, else its first h1, else the file name', () => {
@@ -76,9 +76,27 @@ describe('the title of a page', () => {
 test('an og:title on all pages is only that of the home page', () => {
   const html = (title: string) =>
     `<title>${title}</title><meta property="og:title" content="Harbour Bakery – Fresh daily"><h1>One</h1><h1>Two</h1>`
-  const of = (path: string, title: string, siteTitle?: string) =>
-    pageTitle(readHead(parseDocument(html(title)).root, { path, ownHosts: [] }), [], path, siteTitle)
-  assert.equal(of('/prices.html', 'Our prices', 'Harbour Bakery – Fresh daily'), 'Our prices')
+  const of = (path: string, title: string, siteTitles?: readonly string[]) =>
+    pageTitle(readHead(parseDocument(html(title)).root, { path, ownHosts: [] }), { path, names: [], siteTitles })
+  assert.equal(of('/prices.html', 'Our prices', ['Harbour Bakery – Fresh daily']), 'Our prices')
   assert.equal(of('/prices.html', 'Our prices'), 'Harbour Bakery – Fresh daily')
-  assert.equal(of('/', 'Start', 'Harbour Bakery – Fresh daily'), 'Harbour Bakery – Fresh daily')
+  assert.equal(of('/', 'Start', ['Harbour Bakery – Fresh daily']), 'Harbour Bakery – Fresh daily')
+})
+
+test('an h1 or a title element on all pages is only that of the home page; then the only highest heading names a page', () => {
+  const of = (html: string, siteTitles: readonly string[], path = '/deposit.html') => {
+    const { root } = parseDocument(html)
+    return pageTitle(readHead(root, { path, ownHosts: [] }), { path, names: [], siteTitles, rest: root })
+  }
+  const logo = '<title>Fees of the Linden nursery</title><h1>Nursery of the village</h1><h2>Fees</h2><h2>Meals</h2>'
+  assert.equal(of(logo, ['Nursery of the village']), 'Fees of the Linden nursery')
+  assert.equal(of(logo, ['Nursery of the village'], '/'), 'Nursery of the village')
+  const alike = '<title>Ink Studio - Start</title><h3>Deposit:</h3><h5>Contact</h5><h5>Follow me</h5>'
+  assert.equal(of(alike, ['Ink Studio - Start']), 'Deposit')
+  assert.equal(of(alike, []), 'Ink Studio - Start')
+  assert.equal(
+    of('<title>Ink Studio - Start</title><h3>Deposit</h3><h3>Rules</h3>', ['Ink Studio - Start']),
+    'Ink Studio - Start',
+  )
+  assert.equal(of('<title>Cup | Ink Studio</title><h1>—</h1>', []), 'Cup')
 })

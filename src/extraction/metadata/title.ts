@@ -1,6 +1,8 @@
+import type { Root } from 'hast'
 import { lettersOf } from '../facts/part-words.ts'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
 import { plainText } from '../facts/structured/declared-text.ts'
+import { elementsOf } from '../tree/element.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
@@ -18,24 +20,53 @@ const quotation = /\s*(?:«[^«»|]+»|»(?!\s)[^«»|]+(?<!\s)«)/
 
 const quotationOrSeparator = new RegExp(`(?<quotation>${quotation.source})|${separator.source}`, 'g')
 
+/** What is known of a page when its title is chosen. */
+interface TitleContext {
+  readonly path: SitePath
+  /** Candidates for the name of the site on this page, best first. */
+  readonly names: readonly string[]
+  /** What most pages of the site have as a title, or as an h1: at most the title of the home page. */
+  readonly siteTitles?: readonly string[] | undefined
+  /** The page without what surrounds its content. */
+  readonly rest?: Root
+}
+
 /**
- * Title of a page: its only h1, else og:title, then `<title>`, both without the name of the site, else whatever
- * there is. Never empty; the name of the site only if nothing else is known, or on the home page.
- * @param names candidates for the name of the site on this page, best first
- * @param siteTitle the `og:title` that most pages of the site share: it is the title of the home page at most
+ * Title of a page: its only h1, else og:title, then `<title>`, both without the name of the site, else the only heading of the highest
+ * rank that is left of it, else whatever there is. Never empty; the name of the site only if nothing else is known, or on the home page.
  */
-export function pageTitle(head: PageHead, names: readonly string[], path: SitePath, siteTitle?: string): string {
+export function pageTitle(head: PageHead, { path, names, siteTitles = [], rest }: TitleContext): string {
   const [siteName = null] = names
-  const isName = (text: string) => path !== '/' && names.some((name) => sameText(text, name))
-  const headings = [...new Set(head.mainHeadings.map((heading) => visibleText(heading)))].filter(Boolean)
+  const isOf = (text: string, others: readonly string[]) => path !== '/' && others.some((other) => sameText(text, other))
+  const ofSite = siteTitles.map((title) => plainText(title))
+  const headings = [...new Set(head.mainHeadings.map((heading) => visibleText(heading)))].filter((text) => lettersOf(text) !== '')
   // A site that makes its logo an h1 gives it to every page.
-  const own = headings.filter((text) => !isName(text))
+  const own = headings.filter((text) => !isOf(text, names) && !isOf(text, ofSite))
   const only = own.length === 1 ? own[0] : undefined
-  const openGraph = head.metas.get('og:title') ?? ''
-  const isOfSite = path !== '/' && siteTitle !== undefined && sameText(openGraph, plainText(siteTitle))
-  const declared = [isOfSite ? '' : openGraph, head.title].map((text) => lessSiteName(text, siteName)).filter(Boolean)
-  const title = only ?? declared.find((text) => !isName(text)) ?? own[0] ?? declared[0] ?? headings[0] ?? fileName(path)
+  const written = [head.metas.get('og:title') ?? '', head.title]
+  const less = (texts: readonly string[]) => texts.map((text) => lessSiteName(text, siteName)).filter(Boolean)
+  const declared = less(written.filter((text) => !isOf(text, ofSite)))
+  const title =
+    only ??
+    declared.find((text) => !isOf(text, names)) ??
+    own[0] ??
+    (path === '/' || rest === undefined ? undefined : onlyHeading(rest)) ??
+    declared[0] ??
+    less(written)[0] ??
+    headings[0] ??
+    fileName(path)
   return boundedTitle(title)
+}
+
+/** The heading of the highest rank, if there is only one. */
+function onlyHeading(rest: Root): string | undefined {
+  const ranks = Map.groupBy(
+    elementsOf(rest).filter(({ tagName }) => /^h[2-6]$/.test(tagName)),
+    ({ tagName }) => tagName,
+  )
+  const highest = [...ranks].toSorted(([one], [other]) => one.localeCompare(other))[0]?.[1]
+  const [heading] = highest?.length === 1 ? highest : []
+  return heading === undefined ? undefined : visibleText(heading).replace(/\s*:$/, '') || undefined
 }
 
 /** A title, cut to the maximum length. */

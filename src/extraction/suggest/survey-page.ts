@@ -95,7 +95,7 @@ export function surveyPage({ html, path, ownHosts }: Pick<ExtractionRequest, 'ht
   const isDescribed = facts.organization === null && structured.topLevel.length > 0
   const asContact = isDescribed ? readCompany({ ...page, rules: { contact: { page: path } } }) : facts
   const structuredType = structuredTypeOf(things, path)
-  const title = pageTitle(head, namesOf(facts.naming), path)
+  const title = pageTitle(head, { path, names: namesOf(facts.naming) })
   const seen = {
     plans: suggestPlans(root),
     ranges: suggestRanges(root),

@@ -21,13 +21,18 @@ const pictured = { headings: 12, links: 60, levels: 4, elements: 100 } as const
 /** Share of the links of a list that are cards with an image from which the list shows works or goods. */
 const picturedShare = 0.6
 
+/** Whether an element is an image, or has one as its background. */
+function isImage(element: Element): boolean {
+  return element.tagName === 'img' || /background(?:-image)? ?: ?[^;]*url\(/i.test(attribute(element, 'style'))
+}
+
 /** The elements of the card with an image that a title or link belongs to; none if it has no image. */
 function picturedCard(element: Element): readonly Element[] {
   for (const around of withAncestors(element).take(pictured.levels + 1)) {
     // Checked before walking the tree: a list may have any length.
     if (around.children.length > pictured.elements) return []
     const inside = [around, ...elementsOf(around, pictured.elements)]
-    if (inside.some(({ tagName }) => tagName === 'img')) return inside
+    if (inside.some(isImage)) return inside
   }
   return []
 }

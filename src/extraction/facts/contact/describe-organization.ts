@@ -112,7 +112,8 @@ function valid(
 
 function companyOf(nodes: readonly StructuredNode[], context: DescriptionContext): Readonly<Record<string, unknown>> {
   const listOfAll = (name: string) => nodes.flatMap((node) => textsOf(node, name))
-  const sameAs = listOfAll('sameAs').flatMap((url) => published(url, context) ?? [])
+  const profiles = listOfAll('sameAs').filter((url) => !isTemplateProfile(url))
+  const sameAs = profiles.flatMap((url) => published(url, context) ?? [])
   const firstWith = <Value>(name: string, read: (node: StructuredNode) => Value | undefined) =>
     firstOf(
       nodes.filter((node) => !pageFields.has(name) || context.path === '/' || !isWebPage(node)),
@@ -125,6 +126,21 @@ function companyOf(nodes: readonly StructuredNode[], context: DescriptionContext
     ...['areaServed', 'founder'].map((name) => [name, unique(listOfAll(name))] as const),
   ]
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+}
+
+/** Whether the address of a profile is a template's: `https://social.example/yourpage`, `https://wa.me/972500000000`. */
+function isTemplateProfile(url: string): boolean {
+  const name =
+    url
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .findLast(Boolean) ?? ''
+  return (
+    /^@?(?:(?:your|my)[-_.]?(?:page|profile|company|channel|business|brand|handle|account|user[-_]?name|name)|user-?name)$/i.test(
+      name,
+    ) ||
+    (/^\+?\d{9,15}$/.test(name) && isPlaceholder(name))
+  )
 }
 
 /** The distinct texts of a list, within bounds; undefined for none. */
@@ -189,12 +205,16 @@ export function addressesFarApart(
   return places.every(({ address }) => isPlace(address)) ? places : []
 }
 
-/** A street that only repeats the town, as forms with a required field produce, is dropped. */
+/** What forms and templates have in a field that nobody filled in. */
+const unfilled =
+  /^(?:[0-]+|x{3,}|n\/a|null|tbd|unknown|not (?:specified|available|provided|given)|(?:keine|ohne) angabe|non (?:spécifié|renseigné|précisé|specificat)[eo]?|no especificad[oa]|não (?:especificad|informad)[oa]|niet (?:opgegeven|bekend)|nie podano|neuvedeno|ikke (?:angitt|oplyst)|ej angivet|не указан[оа]?|לא צו?יי?ן)$/iu
+
+/** Fields that nobody filled in are dropped, and a street that only repeats the town, as forms with a required field produce. */
 function fieldsOf(address: StructuredNode): Readonly<Record<string, string>> {
   const town = firstText(address, 'addressLocality').toLowerCase()
   const known = fields
     .map((field): [string, string] => [field, firstText(address, field)])
-    .filter(([field, text]) => text !== '' && (field !== 'streetAddress' || text.toLowerCase() !== town))
+    .filter(([field, text]) => text !== '' && !unfilled.test(text) && (field !== 'streetAddress' || text.toLowerCase() !== town))
   return known.length > 0 ? Object.fromEntries(known) : wordsOf(firstText(address, 'name') || firstText(address, 'description'))
 }
 

@@ -88,6 +88,25 @@ test('a town repeated as the street is only a town', () => {
   assert.deepEqual(organization?.address, { addressLocality: 'Quimville', addressCountry: 'FR' })
 })
 
+test('what nobody filled in is left out: fields of an address, and profiles', () => {
+  const { organization } = factsOf(
+    withJsonLd({
+      '@type': 'LocalBusiness',
+      name: 'Linden Surveyors',
+      sameAs: ['https://social.example/yourpage', 'https://wa.me/972500000000', 'https://social.example/linden'],
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: 'לא צויין',
+        addressLocality: 'ישראל',
+        postalCode: '00000',
+        addressCountry: 'IL',
+      },
+    }),
+  )
+  assert.equal(organization?.address, undefined)
+  assert.deepEqual(organization?.company['sameAs'], ['https://social.example/linden'])
+})
+
 test('an address that only names the country, also as the town, is none', () => {
   const read = (...[addressLocality, addressCountry, addressRegion]: readonly (string | undefined)[]) => {
     const address = { '@type': 'PostalAddress', addressLocality, addressCountry, addressRegion }

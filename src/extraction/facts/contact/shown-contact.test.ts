@@ -51,6 +51,13 @@ suite('visible contact details', () => {
     assert.deepEqual(shown('<p>Reception 453 0872</p>'), ['phone 453 0872'])
   })
 
+  test('have short labels', () => {
+    assert.deepEqual(shown('<p>Tlf.: 70 55 01 98<br>Adr.: Stationsvej 30, Lillested, 8400 Ebeltoft</p>'), [
+      'phone 70 55 01 98',
+      'address Stationsvej 30, Lillested, 8400 Ebeltoft',
+    ])
+  })
+
   test('include a number on a line with an address, but not a postal code', () => {
     const numbers = (line: string) => shown(`<p>${line}</p>`).filter((found) => found.startsWith('phone '))
     for (const [address, number] of [

@@ -47,7 +47,7 @@ export function readPrice(text: string, { locale = unknownLocale, currency = nul
   if (named === 'unclear') return refuse('its currency is ambiguous')
   // A currency in the surrounding text outweighs a dash.
   const chosen = tokens.some(({ text: sign }) => sign === dash) ? (currency ?? named) : (named ?? currency)
-  const amounts = amountsOf(tokens).map((token) => valued(token, chosen?.code ?? null, locale))
+  const amounts = amountsOf(tokens, spoken).map((token) => valued(token, chosen?.code ?? null, locale))
   const [first] = amounts
   if (/^(?:\p{Sc} ?)?-[\d\p{Sc}]/u.test(whole)) return refuse('it is negative')
   if (first === undefined) return { kind: 'refused', cause: 'no-amount', reason: 'it has no amount' }
@@ -193,12 +193,16 @@ function isNamedBehind(tokens: readonly PriceToken[], at: number): boolean {
 
 /**
  * The tokens that are amounts: numbers next to a currency, and the other ends of their ranges. If no number is next to a currency (a
- * heading may give it for all prices), every number is an amount.
+ * heading may give it for all prices), every number is an amount. A number of things in brackets belongs to no currency before them: `140 zł (4 lessons)`.
  */
-function amountsOf(tokens: readonly PriceToken[]): readonly PriceToken[] {
+function amountsOf(tokens: readonly PriceToken[], text: string): readonly PriceToken[] {
   const numbers = tokens.filter(({ kind }) => kind === 'number')
-  const isCurrency = (at: number) => tokens[at]?.kind === 'currency'
-  const priced = new Set(numbers.filter((number) => [-1, 1].some((step) => isCurrency(tokens.indexOf(number) + step))))
+  const isPriced = (number: PriceToken) => {
+    const [before, after] = [-1, 1].map((step) => tokens[tokens.indexOf(number) + step])
+    const isCount = () => /\(\s*$/.test(text.slice(0, number.start)) && /^ ?\p{L}/u.test(text.slice(number.end))
+    return after?.kind === 'currency' || (before?.kind === 'currency' && !isCount())
+  }
+  const priced = new Set(numbers.filter(isPriced))
   if (priced.size === 0) return numbers
   for (const [first, second] of pairsIn(tokens)) {
     if (!priced.has(first) && !priced.has(second)) continue

@@ -6,7 +6,7 @@ import { daysIn } from './days.ts'
 import { normalisePriceText } from './normalise-price-text.ts'
 import { isAudience, isCircumstance } from './quantities.ts'
 import { wordEnd, wordStart } from './word-ends.ts'
-import { boundOf } from './words.ts'
+import { boundOf, minutesOrHours } from './words.ts'
 
 /** Words and stems in remarks that limit a price to some buyers or a part, or say that more is paid. */
 const limitWords = [
@@ -43,9 +43,12 @@ const harmless = textPattern(
   'iu',
 )
 
+/** How much one gets for a price, in brackets after it: how often, and for how long. */
+const timesInBrackets = textPattern(`^\\s?\\( ?\\d{1,2} ?[^()%–\\d-]{1,25} \\d{1,3} ?${minutesOrHours} ?\\)$`, 'iu')
+
 /** Whether a remark surely leaves the price before it as it is. */
 export function isHarmless(remark: string): boolean {
-  return harmless.test(remark)
+  return harmless.test(remark) || timesInBrackets.test(remark)
 }
 
 /** A remark of fewer words is part of the price: `€65. Per session of six.` */

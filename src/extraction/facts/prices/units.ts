@@ -31,7 +31,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       `(?:${wordStart}(?:ל|ב|לכל |מדי )?|/ ?)חודש(?:י|ית)?${wordEnd}`,
       arabic('شهر'),
       per(
-        'mo|mth|month|monat|mois|mes|mese|maand|mnd|měsíc|měs|miesiąc|mies|mês|месяц|мес|månad|mån|måned|md|mjesec|mesiac|hó|hónap|lună|luna|місяць|міс|kk|kuukausi|mjesecu|mesec|месец|μήνα',
+        'mo|mth|month|monat|mois|mes|mese|maand|mnd|měsíc|měs|miesiąc|mies|m-?c|mês|месяц|мес|månad|mån|måned|md|mjesec|mesiac|hó|hónap|lună|luna|місяць|міс|kk|kuukausi|mjesecu|mesec|месец|μήνα',
       ),
       slash('ay|달'),
       apartFromDays('月|월'),
@@ -39,6 +39,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
       forOne('aylık'),
       // Elsewhere, the monthly fee is another one: `Matrícula: 50 €, sin mensualidad`.
       `^(?:mensualidad|mensalidade)${wordEnd}`,
+      `(?<=zł )m-?c${wordEnd}`,
       words(
         'monthly|månadsvis|månatligen|månedlig[te]?|pcm|p/m|monatlich|mtl|mensuel(?:le)?s?|mensual(?:es|mente)?|mensil[ei]|mensilmente|maandelijks|měsíčně|měsíční|mesačne|mjesečno|mesečno|kuukaudessa|havonta|месечно|miesięcznie|miesięczny|mensal|ежемесячно|شهريا|شهري|شهرية',
       ),
@@ -239,9 +240,9 @@ export function withoutUnits(text: string): string {
   return anywhere.reduce((rest, { pattern }) => rest.replace(pattern, ' '), text.replace(secondUnit, ' per '))
 }
 
-/** A unit that the table does not list, at the end of a price: `€100 / preparation`, `€30 per sofa`, `€450/sem.`; not a payment term. */
+/** A unit that the table does not list, at the end of a price: `€100 / preparation`, `€30 per sofa`, `€450/sem.`, `€80/DZ`; not a payment term. */
 export const unlistedUnit =
-  /(?:\/ ?\p{L}(?:[\p{Ll}\p{Lo}"'-]{0,20}[\p{Ll}\p{Lo}])?\.?|(?<!\p{L})(?:per|pro|par|por|за) (?!(?:(?:monats|jahres)?raten?|instal?lments?|payments?|mensualit\p{L}+|mensualidad|cuotas?|rata|parcela|ciento|cent[os]?|prozent)(?!\p{L}))\p{L}[\p{Ll}\p{Lo}]{2,20})\)?$/u
+  /(?:\/ ?(?:\p{Lu}{2,3}|\p{L}(?:[\p{Ll}\p{Lo}"'-]{0,20}[\p{Ll}\p{Lo}])?)\.?|(?<!\p{L})(?:per|pro|par|por|за) (?!(?:(?:monats|jahres)?raten?|instal?lments?|payments?|mensualit\p{L}+|mensualidad|cuotas?|rata|parcela|ciento|cent[os]?|prozent)(?!\p{L}))\p{L}[\p{Ll}\p{Lo}]{2,20})\)?$/u
 
 /** Words for monthly packages. */
 const monthlies =

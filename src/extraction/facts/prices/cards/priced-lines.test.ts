@@ -97,6 +97,24 @@ test('a harmless remark may follow a price that begins its paragraph', () => {
   for (const condition of conditions) assert.deepEqual(card(`€120 (${condition})`), [`Gold – ${condition} | 120 unknown | €120`])
 })
 
+test('how much one gets for a price may follow it in brackets, in any words', () => {
+  const classes = (one: string, other: string) =>
+    read(`<h1>Cennik</h1><h2>Zajęcia</h2><p>- tańce - ${one}<br>- terapia ręki (umowa na rok) - ${other}<br></p>`, { lang: 'pl' })
+  assert.deepEqual(classes('40 zł (4 razy po 30 minut)', '160 zł mc ( 4 razy w mcu po 50 minut)'), [
+    'tańce | 40 unknown | 40 zł',
+    'terapia ręki (umowa na rok) | 160 month | 160 zł mc',
+  ])
+  assert.deepEqual(classes('40 zł (30 dla uczniów)', '160 zł (w grupie 120 zł)'), [])
+})
+
+test('a short form of a unit in capitals may end a price', () => {
+  const rows = '<tr><td>from Polish to Czech</td><td>220,- Kč/NS</td></tr><tr><td>Double room</td><td>80 €/DZ</td></tr>'
+  assert.deepEqual(read(`<h1>Prices</h1><table>${rows}</table>`), [
+    'from Polish to Czech | 220 unknown | 220,- Kč/NS',
+    'Double room | 80 unknown | 80 €/DZ',
+  ])
+})
+
 test('each of several conditions is said with what the heading names', () => {
   const lines = (heading: string) => read(`<h1>Prices</h1>${heading}<p>€20 (Mon–Thu)</p><p>€30 (by appointment)</p>`)
   assert.deepEqual(lines('<h2>Sauna</h2>'), ['Sauna – Mon–Thu | 20 unknown | €20', 'Sauna – by appointment | 30 unknown | €30'])

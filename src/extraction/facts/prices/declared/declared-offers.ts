@@ -39,7 +39,8 @@ export function declaredOffers(
         fact.minAmount === offer.minAmount &&
         fact.maxAmount === offer.maxAmount,
     )
-    if (same.length === 0 && shown.some(({ fact }) => lettersOf(fact.name) === lettersOf(offer.name)))
+    const isNamed = ({ fact }: PlacedOffer) => lettersOf(fact.name) === lettersOf(offer.name)
+    if (!same.some(isNamed) && shown.some(isNamed))
       return leaveOut('the page shows another price for it than its structured data')
     const visible = stated.flatMap((amount) => shownAmount(amount, offer.currency.code) ?? [])
     if (same.length === 0 && visible.length < stated.length)

@@ -190,6 +190,19 @@ describe('structured offers', () => {
     )
   })
 
+  test('are left out if the page shows their price as the lowest one, also next to another thing that has it exactly', () => {
+    const repair = { ...product({ price: '15' }), name: 'Tyre repair' }
+    const card = '<h2>Tyre repair</h2><p>from 15 €</p><ul><li>Patching a tube 15 €</li><li>New tube 20 €</li></ul>'
+    assert.deepEqual(
+      shown(repair, `<h1>Prices</h1>${card}`).offers.map(({ name, amount, minAmount }) => [name, amount, minAmount]),
+      [
+        ['Tyre repair', null, 15],
+        ['Patching a tube', 15, null],
+        ['New tube', 20, null],
+      ],
+    )
+  })
+
   test('are left out if the page shows the price for one of several things, and not the name', () => {
     const rows = '<table><tr><td>Lomi massage</td><td>70 €</td></tr><tr><td>Deep tissue massage</td><td>95 €</td></tr></table>'
     const named = (name: string, price: string, body: string) =>
