@@ -22,16 +22,25 @@ export function isPlainName(name: string): boolean {
   )
 }
 
-/** What an item names and says about it: a term and its description, or a text that begins with its name in bold; undefined for any other. */
+/** What an item names and says about it: a term and its description, or a text that begins with its name in bold or as a definition; undefined for any other. */
 export function describedName(item: Element): { readonly name: string; readonly description: string } | undefined {
   if (isElement(item, 'dt')) {
     const [next] = elementsAfter(item)
     return isElement(next, 'dd') ? described(elementText(item), elementText(next)) : undefined
   }
   const lead = item.children.find(isNotSpace)
-  if (!isElement(lead, 'strong', 'b') || elementsOf(item).some((inner) => isElement(inner, 'a', 'ul', 'ol'))) return undefined
+  if (!isElement(lead, 'strong', 'b', 'dfn') || elementsOf(item).some((inner) => isElement(inner, 'a', 'ul', 'ol')))
+    return undefined
   return described(elementText(lead), elementText(item).slice(elementText(lead).length))
 }
+
+/** The name in an item before a dash or a colon, and what is after it: `<li>Roof repair – within a day of your call</li>`. */
+export function beforeDash(item: Element): ReturnType<typeof described> {
+  const { name, text } = nameAndText.exec(elementText(item))?.groups ?? {}
+  return name === undefined || text === undefined ? undefined : described(name, text)
+}
+
+const nameAndText = /^(?<name>[^–—:-]{2,60}?)(?: [–—-] |: )(?<text>.+)$/u
 
 /** A name and its description without what separates them; undefined if they are none. */
 export function described(name: string, text: string): { readonly name: string; readonly description: string } | undefined {

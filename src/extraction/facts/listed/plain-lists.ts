@@ -12,7 +12,7 @@ import { isTopicName, mentionsTopic, type PartTopic } from '../part-words.ts'
 import { isMeasure } from '../prices/quantities.ts'
 import { leadsToFullText } from '../questions/question-words.ts'
 import { isPageAbout } from './announced.ts'
-import { described, describedName, isPlainName } from './described-name.ts'
+import { beforeDash, describedName, isPlainName } from './described-name.ts'
 import { isWords } from './first-line.ts'
 import { emptyThing, linkedThing, longestLink } from './listed-things.ts'
 
@@ -152,7 +152,7 @@ function describedNames(topic: PartTopic, outline: PageOutline): readonly (reado
     return over !== undefined && isTitled(topic, over, outline)
   })
   return [...Map.groupBy(items, parentOf).values()].flatMap((siblings) => {
-    const all = siblings.map((item) => describedName(item) ?? beforeDash(item))
+    const all = siblings.map((item) => describedName(item) ?? (isElement(item, 'li') ? beforeDash(item) : undefined))
     // A paragraph above the items introduces them.
     const listed = all[0] === undefined && isElement(siblings[0], 'p') ? all.slice(1) : all
     const things = listed.flatMap((one) => (one === undefined ? [] : { ...emptyThing, ...one }))
@@ -160,14 +160,6 @@ function describedNames(topic: PartTopic, outline: PageOutline): readonly (reado
     return things.length >= minTexts && things.length === listed.length && names.size === things.length ? [things] : []
   })
 }
-
-/** The name in an item of a list before a dash, and what is after it: `<li>Roof repair – within a day of your call</li>`. */
-function beforeDash(item: Element): ReturnType<typeof described> {
-  const { name, text } = (isElement(item, 'li') && nameAndText.exec(elementText(item))?.groups) || {}
-  return name === undefined || text === undefined ? undefined : described(name, text)
-}
-
-const nameAndText = /^(?<name>[^–—:-]{2,60}?)(?: [–—-] |: )(?<text>.+)$/u
 
 /** Whether a box is one text that begins with its name in bold: `<div><b>Roof repair</b><br>Within a day</div>`. */
 function isDescribedBox(element: Element): boolean {

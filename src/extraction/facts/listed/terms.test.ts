@@ -19,6 +19,17 @@ describe('a page called a glossary gives its terms, however they are written', (
     'bold paragraphs': each((name) => `<p><strong>${name}:</strong> ${text}</p>`),
     'a list': `<ul>${each((name) => `<li><b>${name}</b> – ${text}</li>`)}</ul>`,
     'collapsible parts': each((name) => `<details><summary>${name}</summary><p>${text}</p></details>`),
+    'bold lines above paragraphs': each((name) => `<p><b>${name}</b></p><p>${text}</p>`),
+    'bold lines with breaks': each((name) => `<p><b>${name}</b><br>${text}</p>`),
+    'boxes of two lines': `<div>${each((name) => `<div><div>${name}</div><div>${text}</div></div>`)}</div>`,
+    'a list with dashes': `<ul>${each((name) => `<li>${name} – ${text}</li>`)}</ul>`,
+    'paragraphs with dashes': each((name) => `<p>${name} – ${text}</p>`),
+    'paragraphs with colons': each((name) => `<p>${name}: ${text}</p>`),
+    definitions: each((name) => `<p><dfn>${name}</dfn> – ${text}</p>`),
+    'collapsible buttons': each(
+      (name) => `<div><button aria-expanded="false">${name}</button><div hidden><p>${text}</p></div></div>`,
+    ),
+    'cards with headings': `<div>${each((name) => `<div class="card"><h3>${name}</h3><p>${text}</p></div>`)}</div>`,
     'a table': `<table>${each((name) => `<tr><td>${name}</td><td>${text}</td></tr>`)}</table>`,
   }
   for (const [form, body] of Object.entries(forms))

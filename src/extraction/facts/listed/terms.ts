@@ -5,12 +5,11 @@ import { factLimits } from '../limits.ts'
 import { firstText, hasType, nodesOf, preferred, reachableNodes } from '../structured/structured-node.ts'
 import type { DefinedTerm, PageFacts } from '../../../model/page-facts.ts'
 import type { SitePath } from '../../../model/site-path.ts'
-import { elementText } from '../../tree/element-text.ts'
-import { childElements, elementsOf, isElement } from '../../tree/element.ts'
+import { elementsOf, isElement } from '../../tree/element.ts'
 import { isTopicName } from '../part-words.ts'
 import { isPageAbout } from './announced.ts'
-import { cardGroups } from './card-groups.ts'
-import { described, describedName } from './described-name.ts'
+import { boxGroups, cardGroups } from './card-groups.ts'
+import { beforeDash, described, describedName } from './described-name.ts'
 import { ownTarget } from './own-links.ts'
 import { textBelow } from './results.ts'
 
@@ -45,12 +44,12 @@ const minTerms = 3
 type ShownTerm = Pick<DefinedTerm, 'term' | 'summary' | 'path'>
 
 /**
- * The terms that a page called a glossary explains without markup (CONTRACT 2, glossary): in description lists, as bold beginnings of items
- * or paragraphs, as headings, in collapsible parts or in rows of two cells. What it writes most of its terms as counts.
+ * The terms that a page called a glossary explains without markup (CONTRACT 2, glossary): in description lists, at the beginning of items or
+ * paragraphs, as headings, in collapsible parts, in rows or in other boxes. What it writes most of its terms as counts.
  */
 function shownTerms(page: FactPage): readonly DefinedTerm[] {
   if (!isPageAbout('glossary', page)) return []
-  const ways = [termsInItems, termsInHeadings, termsInFolds, termsInRows].map((read) => distinct(read(page)))
+  const ways = [termsInItems, termsInHeadings, termsInFolds, termsInBoxes].map((read) => distinct(read(page)))
   const most = ways.reduce((best, terms) => (terms.length > best.length ? terms : best), [])
   return most.length < minTerms ? [] : most.map((term) => ({ ...term, method: 'page' as const }))
 }
@@ -76,7 +75,7 @@ function explains(text: string): boolean {
 function termsInItems({ outline }: FactPage): readonly ShownTerm[] {
   const items = outline.elements.filter((element) => isElement(element, 'dt', 'li', 'p'))
   return items.flatMap((item) => {
-    const found = describedName(item)
+    const found = describedName(item) ?? (isElement(item, 'dt') ? undefined : beforeDash(item))
     return found === undefined ? [] : [{ term: found.name, summary: found.description, path: null }]
   })
 }
@@ -104,9 +103,8 @@ function termsInFolds(page: FactPage): readonly ShownTerm[] {
   return folded.flatMap(({ heading, text }) => termOf(heading.text, text))
 }
 
-function termsInRows({ outline }: FactPage): readonly ShownTerm[] {
-  return outline.elements.flatMap((row) => {
-    const [name, text, ...others] = isElement(row, 'tr') ? childElements(row) : []
-    return name === undefined || text === undefined || others.length > 0 ? [] : termOf(elementText(name), elementText(text))
-  })
+/** In boxes without headings, rows of two cells, and lines in bold with what follows them. */
+function termsInBoxes(page: FactPage): readonly ShownTerm[] {
+  const cards = boxGroups(page).flatMap((group) => group.cards)
+  return cards.flatMap(({ heading, text, thing: { path } }) => termOf(heading.text, text, path))
 }
