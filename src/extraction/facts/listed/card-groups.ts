@@ -65,9 +65,12 @@ const minBoxes = 3
 
 /**
  * Adjacent boxes that look the same and have no heading, each with a short first line and a text or a link:
- * `<div><div>Nails</div><div>With or without polish.</div></div>`, the rows of a table, and lines in bold with what follows them.
+ * `<div><div>Nails</div><div>With or without polish.</div></div>`, the rows of a table, and lines in bold with what follows them; cached, as
+ * {@link cardGroups} are.
  */
-export function boxGroups(page: FactPage): readonly CardGroup[] {
+export const boxGroups = memoizeByObject(readBoxes)
+
+function readBoxes(page: FactPage): readonly CardGroup[] {
   const { outline } = page
   const known = new Set(cardGroups(page).flatMap(({ cards }) => cards.map(({ heading }) => heading.element)))
   return outline.elements.flatMap((parent): readonly CardGroup[] => {

@@ -22,6 +22,27 @@ describe('case studies listed on a page', () => {
     ])
   })
 
+  test('are boxes without headings, or links in a list', () => {
+    const stories = ['Harbour Dental', 'Northwind Bikes', 'Atlas Law']
+    const each = (write: (name: string) => string) => stories.map((name) => write(name)).join('')
+    const link = (name: string, text: string) => `<a href="/case-studies/${name[0]}/">${text}</a>`
+    for (const list of [
+      `<div>${each((name) => link(name, `<div>${name}</div><div>What we did for them, and what came of it.</div>`))}</div>`,
+      `<ul>${each((name) => `<li>${link(name, name)}</li>`)}</ul>`,
+    ])
+      for (const [above, path] of [
+        ['<h1>Case studies</h1>', '/case-studies/'],
+        ['<h1>Alfa</h1><h2>Case studies</h2>', '/'],
+      ] as const) {
+        const { listedCaseStudies } = factsOf(`<body><main>${above}${list}</main></body>`, { path })
+        assert.deepEqual(
+          listedCaseStudies?.things.map((thing) => [thing.name, thing.path]),
+          stories.map((name) => [name, `/case-studies/${name[0]}/`]),
+          above + list,
+        )
+      }
+  })
+
   test('of a practice are named by what it treated, under a title such as “From our practice”', () => {
     const cards = `<section>${['Girl, 12', 'Man, 40'].map((name) => `<div><h3>${name}</h3><p>${problem}</p></div>`).join('')}</section>`
     for (const title of ['Případy z praxe', 'Fälle aus der Praxis', 'Przypadki z praktyki'])

@@ -14,11 +14,12 @@ import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { isTopicName, plainWords } from '../part-words.ts'
 import { isInSectionAbout, isPageAbout } from './announced.ts'
-import { cardGroups } from './card-groups.ts'
+import { boxGroups, cardGroups } from './card-groups.ts'
 import { amountWithCurrency, type Card } from './card.ts'
 import { emptyThing } from './listed-things.ts'
 import { menuLinks } from './menus.ts'
 import { isOfOtherKind } from './other-kinds.ts'
+import { plainLists } from './plain-lists.ts'
 import { lastSegment, ownTarget, ownTargets, prefixesBelow } from './own-links.ts'
 import { shortenedResult, figuresIn, labelledResult, resultIn, resultLabels, textAfter } from './results.ts'
 
@@ -106,7 +107,8 @@ function configuredCaseStudies(page: FactPage): ListedThings | null {
  */
 function listedCaseStudies(topic: 'case-studies' | 'portfolio', page: FactPage): ListedThings | null {
   const isAbout = isPageAbout(topic, page)
-  const groups = cardGroups(page).map((group) => {
+  const all = topic === 'portfolio' ? cardGroups(page) : [...cardGroups(page), ...boxGroups(page)]
+  const groups = all.map((group) => {
     const isSaid = isInSectionAbout(topic, group, page)
     const isOfPage = isAbout && (isSaid || group.over === undefined || group.over.rank === 1)
     const areListed = (isSaid || isOfPage) && !areStepsOfOne(group.cards)
@@ -121,6 +123,8 @@ function listedCaseStudies(topic: 'case-studies' | 'portfolio', page: FactPage):
     if (things.length > 0) return { by, things: things.slice(0, factLimits.caseStudies) }
   }
   if (topic === 'portfolio') return null
+  const [list] = plainLists(topic, page).linked.filter((things) => things.length > 1)
+  if (list !== undefined) return { by: isAbout ? 'page' : 'part', things: list.slice(0, factLimits.caseStudies) }
   const linked = menuLinks(topic, page).flatMap((link): readonly ListedThing[] => {
     const target = ownTarget(link, page)
     if (target === undefined || target.isHere || target.fragment !== null) return []
