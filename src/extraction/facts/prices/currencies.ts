@@ -150,7 +150,7 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [word('kronor'), certain('SEK')],
   // `1 250,-` and `45.-` are parsed as numbers, whose currency is {@link currencyOfDashPrice}. Not `1.- 3. Mai` and `Kurs 12.- april`.
   ['(?<=\\d)(?:,-+|(?<=\\d\\d)\\.-+(?! ?(?!(?:pro|per|par|je|la)(?!\\p{L}))[\\p{Ll}\\d]))(?![\\d\\p{Sc}\\p{L}])', () => null],
-  [`₽|${word('руб(?:\\.|лей|ля|ль)?|р\\.|(?<=\\d ?)р|RUB')}`, shared('руб', 'RUB')],
+  [`₽|${word('руб(?:\\.|лей|лях|ля|ль)?|р\\.|(?<=\\d ?)р|RUB')}`, shared('руб', 'RUB')],
   [`₴|${word('грн\\.?|гривень|UAH')}`, certain('UAH')],
   [`₺|${word(caseSensitive('TL|Tl|TRY'))}`, certain('TRY')],
   [word('liras?|lirası'), shared('lira', null)],
