@@ -31,9 +31,9 @@ export function cleanName(text: string): string {
 /** Longest text with dot leaders that may contain a name, in characters. */
 const longestNamed = 1_000
 
-/** Words between a name and its amount: `Pulizie: quota una tantum di`, `Parcheggio di`, but not the rate of `Hourly rate of`. */
+/** Words between a name and its amount: `Pulizie: quota una tantum di`, `Parcheggio di`, `עיסוי מחיר`, but not the rate of `Hourly rate of`. */
 const leadIn =
-  /(?:(?<!(?:hour|dai|week|month|night|year)ly|annual|standard|^):? (?:quota una tantum|una tantum|prezzo|tariffa|costo|quota|price|cost|fee|rate|Preis|Pauschale|prix|tarif|forfait|precio|tarifa|coste|preço))? (?:of|in Höhe von|d'un montant de|por importe de|di)$| [בלמ]$/iu
+  /(?:(?<!(?:hour|dai|week|month|night|year)ly|annual|standard|^):? (?:quota una tantum|una tantum|prezzo|tariffa|costo|quota|price|cost|fee|rate|Preis|Pauschale|prix|tarif|forfait|precio|tarifa|coste|preço))? (?:of|in Höhe von|d'un montant de|por importe de|di)$| [בלמ]$|(?<=\p{L}{2}) ב?(?:מחיר|עלות)(?: של)?$/iu
 
 /** In `Evening ticket (from 17:00)` the time is a condition. */
 const remarkAtEnd = /(?<=\p{L}{4}) \([^()]{1,60}\)$/u

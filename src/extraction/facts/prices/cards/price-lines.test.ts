@@ -93,6 +93,13 @@ test('a number before a dash belongs to the price if the names differ without it
   ])
 })
 
+test('a word for the price before it is not part of the name', () => {
+  assert.deepEqual(offersOf('he', '<ul><li>עיסוי שוודי מחיר 250 ש"ח</li><li>פדיקור בעלות של 350 ₪</li></ul>'), [
+    ['עיסוי שוודי', 250],
+    ['פדיקור', 350],
+  ])
+})
+
 test('a time with what it is for is no name of its own', () => {
   const list = (...items: readonly string[]) => offersOf('en', `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`)
   assert.deepEqual(list('60 min for couples £45', '90 min incl. tea £55'), [])
