@@ -109,6 +109,9 @@ describe('opening hours in other languages', () => {
       ['Δευτέρα - Παρασκευή 9πμ - 6μμ'],
       ['od poniedziałku do piątku 9:00-18:00'],
       ["з понеділка по п'ятницю з 9:00 до 18:00"],
+      ['Lunedì - Venerdì: 9-18 orario continuato'],
+      ['Mo–Fr durchgehend 9–18 Uhr'],
+      ['Lun-Ven 9h-18h sans interruption'],
       ['Nous sommes ouverts du lundi au vendredi de 9h à 18h.'],
       ['Мы работаем с понедельника по пятницу с 9:00 до 18:00'],
     ] as const)

@@ -70,7 +70,7 @@ export const hoursLanguages: readonly HoursWords[] = [
     everyDay: 'täglich|jeden tag|7 tage (?:die|in der) woche',
     appointment: '(?:termine? )?(?:nur )?nach (?:(?:telefonischer|vorheriger) )?(?:vereinbarung|absprache|terminvereinbarung)',
     holidays: 'feiertagen?|feiertags',
-    filler: 'uhr|und|u|von|ist|am|ab(?= ?\\d{1,2}[:.]\\d\\d ?-)|sowie|jeweils|geöffnet|offen|h',
+    filler: 'uhr|und|u|von|ist|am|durchgehend|ab(?= ?\\d{1,2}[:.]\\d\\d ?-)|sowie|jeweils|geöffnet|offen|h',
     opener: 'wir (?:haben|sind)',
   },
   {
@@ -90,7 +90,7 @@ export const hoursLanguages: readonly HoursWords[] = [
     everyDay: 'tous les jours|7 ?j(?:ours)? ?(?:/|sur) ?7',
     appointment: '(?:uniquement )?sur (?:rendez-vous|rdv)(?: uniquement)?',
     holidays: 'jours fériés|fériés',
-    filler: 'et|de|du|le|les|des|entre|ouverte?s?|h|heures?|puis',
+    filler: 'et|de|du|le|les|des|entre|ouverte?s?|h|heures?|puis|(?:en )?journée continue|non[- ]stop|sans interruption',
     opener: 'nous sommes',
   },
   {
@@ -110,7 +110,7 @@ export const hoursLanguages: readonly HoursWords[] = [
     everyDay: 'todos los días|cada día|diario|(?:los )?7 días (?:a|de) la semana',
     appointment: '(?:s[oó]lo )?(?:con )?cita previa',
     holidays: 'festivos|feriados',
-    filler: 'y|e|de|del|desde|las?|los?|entre|abierto|abiertos|h|hs|hrs?|horas',
+    filler: 'y|e|de|del|desde|las?|los?|entre|abierto|abiertos|h|hs|hrs?|horas|(?:en )?horario continuo|ininterrumpido',
     opener: 'estamos|abrimos',
   },
   {
@@ -130,7 +130,7 @@ export const hoursLanguages: readonly HoursWords[] = [
     everyDay: 'tutti i giorni|ogni giorno|7 giorni su 7',
     appointment: '(?:solo )?su appuntamento',
     holidays: 'festivi',
-    filler: 'e|da|dal|dalle|il|la|ore|h|aperto|aperti|orario',
+    filler: 'e|da|dal|dalle|il|la|ore|h|aperto|aperti|orario continuato|orario',
     opener: 'siamo',
   },
   {
