@@ -1,6 +1,7 @@
 import { foldHebrew, withoutPrefixes } from './hebrew-keys.ts'
 import { otherSpellings } from './hebrew-spellings.ts'
 import { relatedKeys, verbKeys } from './hebrew-verbs.ts'
+import { keysInOtherScript } from './names-in-two-scripts.ts'
 import { traceCodes } from './page-trace.ts'
 import { plainKeys, queryKeys, readingKeys, stemKeys, wordKeys } from './word-keys.ts'
 import { isNumbered, words, type Word } from './words.ts'
@@ -113,7 +114,7 @@ function unitsOf(word: WrittenWord): readonly QueryWord[] {
     written,
     folded,
     readings: kind === 'unspaced' ? [] : readingsOf(word),
-    guesses: kind === 'hebrew' ? guessesOf(word) : [],
+    guesses: kind === 'hebrew' ? guessesOf(word) : namesOf(folded),
   }))
 }
 
@@ -138,11 +139,17 @@ function contradictionsOf(text: string, rest: string): readonly string[] {
   return Array.from(before, (prefix) => foldHebrew(prefix + first + rest))
 }
 
+/** The guesses at a word in Latin letters: it may be a name that Hebrew pages write in theirs. */
+function namesOf(folded: readonly string[]): QueryWord['guesses'] {
+  const names = folded.flatMap(keysInOtherScript)
+  return names.length === 0 ? [] : Array.from({ length: 3 }, () => () => names)
+}
+
 function guessesOf({ text }: Word): QueryWord['guesses'] {
   const readings = withoutPrefixes(text)
   const spellings = () => {
     const keys = readingKeys(readings)
-    return [...new Set([...keys, ...keys.flatMap(otherSpellings)])]
+    return [...new Set([...keys, ...keys.flatMap(keysInOtherScript), ...keys.flatMap(otherSpellings)])]
   }
   const verbs = () => {
     const ofVerbs = readings.filter((rest) => canPrecedeVerb(text.slice(0, -rest.length))).flatMap(verbKeys)

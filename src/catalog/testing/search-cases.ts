@@ -90,6 +90,17 @@ export function searchCases(open: OpenCatalog): void {
       assert.deepEqual(await found(catalog, 'תכניות'), ['/c/', '/d/', '/e/'])
     })
 
+    test('names and loan words match in Hebrew and Latin letters, if there are few results', async (t) => {
+      const { catalog } = await open(t)
+      const pages = [samplePage('/a/', { body: 'תאורת LED לבית' }), samplePage('/b/', { body: 'פרסום בגוגל ובפייסבוק' })]
+      await publishPages(catalog, pages)
+      for (const query of ['לד', 'תאורה לד']) assert.deepEqual(await found(catalog, query), ['/a/'], query)
+      for (const query of ['Google', 'פרסום facebook']) assert.deepEqual(await found(catalog, query), ['/b/'], query)
+      const others = ['/c/', '/d/', '/e/'].map((path) => samplePage(path, { body: 'לד' }))
+      await publishPages(catalog, [...pages, ...others])
+      assert.deepEqual(await found(catalog, 'לד'), ['/c/', '/d/', '/e/'])
+    })
+
     test('English verb forms and compounds follow exact matches', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [samplePage('/a/', { body: 'Optimizing WiFi' }), samplePage('/b/', { body: 'planned' })])
