@@ -139,7 +139,7 @@ function contradictionsOf(text: string, rest: string): readonly string[] {
   return Array.from(before, (prefix) => foldHebrew(prefix + first + rest))
 }
 
-/** The guesses at a word in Latin letters: it may be a name that Hebrew pages write in theirs. */
+/** Guesses for a word in Latin letters: the same name in Hebrew ones. */
 function namesOf(folded: readonly string[]): QueryWord['guesses'] {
   const names = folded.flatMap(keysInOtherScript)
   return names.length === 0 ? [] : Array.from({ length: 3 }, () => () => names)

@@ -25,7 +25,7 @@ for (const entry of table.flatMap((line) => line.split(', '))) {
   for (const name of folded) latinOf.set(name, foldPlain(latin))
 }
 
-/** The key of the same name in the other script: `led` for `לד`, and the spellings of `גוגל` for `google`; none for any other word. */
+/** Keys of the same name in the other script: `led` for `לד`, and the spellings of `גוגל` for `google`; none for any other word. */
 export function keysInOtherScript(key: string): readonly string[] {
   const latin = latinOf.get(key)
   return latin === undefined ? (hebrewOf.get(key) ?? []) : [latin]

@@ -26,7 +26,7 @@ export function isVariant(name: string): boolean {
   return isAudience(name) || isQuantity(name) || daysIn(name) > 1 || sex.test(name)
 }
 
-/** What is done in a time that a name begins with: `massage` in `60 min massage` and `30 minutes of massage`; null if only the time is named. */
+/** What a length of time at the start of a name is for: `massage` in `60 min massage` and `30 minutes of massage`; null if the name does not say. */
 export function doneInTime(name: string): string | null {
   const rest = timeFirst.exec(normalisePriceText(name))?.groups?.['rest'] ?? ''
   return rest === '' || isVariant(rest) ? null : rest
