@@ -1,7 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { attribute, childElements, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { isFormatting, isNotSpace, isShownAsBlock } from '../tree/element-kinds.ts'
-import { siblingsOf } from '../tree/siblings.ts'
 import { isBlockPiece, textOfPieces } from './pieces.ts'
 
 /** A node of the page and its shaped form. */
@@ -65,8 +64,9 @@ function isLabelOfItem(bold: Element): boolean {
   return withAncestors(item)
     .take(2)
     .some((box) => {
-      const all = siblingsOf(box)
-      return all.length <= maxBeside && all.some((other) => other !== box && [other, ...childElements(other)].some(isLabelled))
+      const beside = parentOf(box)?.children ?? []
+      if (beside.length > maxBeside) return false
+      return beside.some((other) => isElement(other) && other !== box && [other, ...childElements(other)].some(isLabelled))
     })
 }
 
