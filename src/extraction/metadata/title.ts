@@ -58,7 +58,10 @@ export function pageTitle(head: PageHead, { path, names, siteTitles = [], rest }
   return boundedTitle(title)
 }
 
-/** The heading of the highest rank, if there is only one. */
+/** Most text above the heading that names a page, such as a date or a label: one below that is the title of a part. */
+const maxAbove = 100
+
+/** The heading of the highest rank, if there is only one and it begins the page. */
 function onlyHeading(rest: Root): string | undefined {
   const ranks = Map.groupBy(
     elementsOf(rest).filter(({ tagName }) => /^h[2-6]$/.test(tagName)),
@@ -66,7 +69,9 @@ function onlyHeading(rest: Root): string | undefined {
   )
   const highest = [...ranks].toSorted(([one], [other]) => one.localeCompare(other))[0]?.[1]
   const [heading] = highest?.length === 1 ? highest : []
-  return heading === undefined ? undefined : visibleText(heading).replace(/\s*:$/, '') || undefined
+  if (heading === undefined) return undefined
+  const text = visibleText(heading)
+  return visibleText(rest).indexOf(text) <= maxAbove ? text.replace(/\s*:$/, '') || undefined : undefined
 }
 
 /** A title, cut to the maximum length. */
