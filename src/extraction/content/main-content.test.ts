@@ -410,6 +410,8 @@ test('what ends the page with the copyright notice is its footer, also in main, 
     })
   assertTaken(taken(`<main>${article}<footer>${about}</footer></main>`), { with: ['Explore', 'Monday'] })
   assertTaken(taken(`<main>${article}<footer>${about}${notice}</footer>${paragraph}</main>`), { with: ['Explore', 'Monday'] })
+  const sources = '<footer><h2>Sources</h2><p>Per Lund: On doors, © 2020 Harbour Press</p></footer>'
+  assertTaken(taken(`<main><article><h1>Doors</h1>${paragraph.repeat(2)}${sources}</article></main>`), { with: ['On doors'] })
 })
 
 test('a menu and a footer in layout tables are not content', () => {
