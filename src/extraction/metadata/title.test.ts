@@ -94,6 +94,7 @@ test('an h1 or a title element on all pages is only that of the home page; then 
   const alike = '<title>Ink Studio - Start</title><h3>Deposit:</h3><h5>Contact</h5><h5>Follow me</h5>'
   assert.equal(of(alike, ['Ink Studio - Start']), 'Deposit')
   assert.equal(of(alike, []), 'Ink Studio - Start')
+  assert.equal(of(alike, ['Ink Studio - Start'], '/de/'), 'Ink Studio - Start')
   assert.equal(
     of('<title>Ink Studio - Start</title><h3>Deposit</h3><h3>Rules</h3>', ['Ink Studio - Start']),
     'Ink Studio - Start',

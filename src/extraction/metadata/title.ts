@@ -1,6 +1,6 @@
 import type { Root } from 'hast'
 import { lettersOf } from '../facts/part-words.ts'
-import { displayPath, type SitePath } from '../../model/site-path.ts'
+import { displayPath, isHomePage, type SitePath } from '../../model/site-path.ts'
 import { plainText } from '../facts/structured/declared-text.ts'
 import { elementsOf } from '../tree/element.ts'
 import type { PageHead } from '../tree/page-head.ts'
@@ -50,7 +50,7 @@ export function pageTitle(head: PageHead, { path, names, siteTitles = [], rest }
     only ??
     declared.find((text) => !isOf(text, names)) ??
     own[0] ??
-    (path === '/' || rest === undefined ? undefined : onlyHeading(rest)) ??
+    (isHomePage(path) || rest === undefined ? undefined : onlyHeading(rest)) ??
     declared[0] ??
     less(written)[0] ??
     headings[0] ??
