@@ -72,10 +72,10 @@ const metaTags = new RegExp(linkTags.source.replace('<link', '<meta'), 'gi')
 const longest = 300
 
 /** Comments, and what `title` elements contain. */
-const titleElements = new RegExp(`<!--(?:[^]*?-->|[^]*)|<title(?=[\\s>])[^>]{0,300}>([^<]{0,${longest}})</title`, 'gi')
+const titleElements = new RegExp(`<!--(?:[^]*?-->|[^]*)|<title(?=[\\s>])[^<>]{0,300}>([^<]{0,${longest}})</title`, 'gi')
 
 /** The same of `h1` elements. */
-const mainHeadings = new RegExp(`<!--(?:[^]*?-->|[^]*)|<h1(?=[\\s>])[^>]{0,1000}>((?:[^<]|<(?!/?h1)){0,${longest}})</h1`, 'gi')
+const mainHeadings = new RegExp(`<!--(?:[^]*?-->|[^]*)|<h1(?=[\\s>])[^<>]{0,1000}>((?:[^<]|<(?!/?h1)){0,${longest}})</h1`, 'gi')
 
 const attributePairs = /([^\s"'>/=]{1,40})\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
 

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { displayPath, encodePath, markdownPath, otherSpellings, pagesOfMarkdownPath, parsePath, sectionOf } from './site-path.ts'
+import {
+  displayPath,
+  encodePath,
+  isHomePage,
+  markdownPath,
+  otherSpellings,
+  pagesOfMarkdownPath,
+  parsePath,
+  sectionOf,
+} from './site-path.ts'
 
 describe('spellings of the same address are one path', () => {
   const cases: readonly (readonly [string, string])[] = [
@@ -69,4 +78,10 @@ test('sections of a path', () => {
   assert.equal(sectionOf('/blog/'), '/blog/')
   assert.equal(sectionOf('/'), undefined)
   assert.equal(sectionOf('/about.html'), undefined)
+})
+
+test('the home page has the address of the site, or of one of its languages', () => {
+  for (const path of ['/', '/index.html', '/en/', '/de', '/pt-br/', '/fr.html', '/fr/index.html'])
+    assert.ok(isHomePage(path), path)
+  for (const path of ['/menu/', '/en/menu/', '/a.html']) assert.ok(!isHomePage(path), path)
 })

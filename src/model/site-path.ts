@@ -119,6 +119,12 @@ export function segmentsOf(path: SitePath): readonly string[] {
     .filter(Boolean)
 }
 
+/** Whether a page is the home page, in whatever language. */
+export function isHomePage(path: SitePath): boolean {
+  const [language = 'en', ...others] = segmentsOf(path)
+  return others.length === 0 && /^[a-z]{2}(?:-[a-z]{2})?$/i.test(language)
+}
+
 /** The section of a page: its first path segment as `/x/`, or undefined for the home page and pages next to it. */
 export function sectionOf(page: SitePath): SitePath | undefined {
   const end = page.indexOf('/', 1)

@@ -132,7 +132,9 @@ const minCommon = 3
 
 /** What most documents have as their title, or as an `h1`, set by a template: that of the site, not of a page. */
 export function commonTitles(known: Iterable<KnownDocument>): readonly string[] {
-  const titles = [...known].flatMap(({ notes }) => (notes.kind === 'html' ? [notes.titles] : []))
+  // Copies of a page are one document.
+  const distinct = new Map([...known].map(({ hash: bytes, notes }) => [bytes, notes]))
+  const titles = [...distinct.values()].flatMap((notes) => (notes.kind === 'html' ? [notes.titles] : []))
   const sources = [
     titles.map(({ openGraph }) => (openGraph === null ? [] : [openGraph])),
     titles.map(({ element }) => (element === null ? [] : [element])),

@@ -223,6 +223,21 @@ describe('name and language', () => {
     )
   })
 
+  test('a title that only copies of a page share is its own', async () => {
+    const about = '<title>About us | Krume</title><h1>About us</h1><h2>History</h2><p>Fresh from the oven, every day.</p>'
+    origin.write({
+      'index.html': pageHtml({ title: 'Krume' }),
+      'about.html': about,
+      'about/index.html': about,
+      'old.html': about,
+    })
+    await bench.publish(origin)
+    assert.deepEqual(
+      [...(await pagesOf(bench)).values()].map(({ title }) => title),
+      ['Krume', 'About us', 'About us', 'About us'],
+    )
+  })
+
   test('without a home page the language is that of most pages', async () => {
     origin.write({
       'a.html': pageHtml({ language: 'he' }),

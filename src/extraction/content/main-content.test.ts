@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { extractPage } from '../extract-page.ts'
 import { article, assertTaken, cards, paragraph, sentence, taken } from './testing/taken.ts'
@@ -410,6 +411,8 @@ test('what ends the page with the copyright notice is its footer, also in main, 
     })
   assertTaken(taken(`<main>${article}<footer>${about}</footer></main>`), { with: ['Explore', 'Monday'] })
   assertTaken(taken(`<main>${article}<footer>${about}${notice}</footer>${paragraph}</main>`), { with: ['Explore', 'Monday'] })
+  const sources = '<footer><h2>Sources</h2><p>Per Lund: On doors, © 2020 Harbour Press</p></footer>'
+  assertTaken(taken(`<main><article><h1>Doors</h1>${paragraph.repeat(2)}${sources}</article></main>`), { with: ['On doors'] })
 })
 
 test('a menu and a footer in layout tables are not content', () => {
@@ -525,6 +528,9 @@ describe('parts of components are content', () => {
     assertTaken(taken(page('<img src="/x.jpg" alt="">')), { with: ['Harbour tower', 'Harbour pier'] })
     assertTaken(taken(page('<i style="background-image: url(/x.jpg)"></i>')), { with: ['Harbour tower', 'Harbour pier'] })
     assertTaken(taken(page('<i class="x"></i>')), { without: ['Harbour tower'] })
+    const begin = performance.now()
+    assertTaken(taken(page(`<i style="${'background:'.repeat(10_000)}"></i>`)), { without: ['Harbour tower'] })
+    assert.ok(performance.now() - begin < 5_000)
     const image = '<img src="/x.jpg" alt="">'
     assertTaken(taken(`<h1>Models</h1>${sections}${goods(image)}`), { without: ['Harbour pier'] })
   })

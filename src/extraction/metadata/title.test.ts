@@ -94,9 +94,13 @@ test('an h1 or a title element on all pages is only that of the home page; then 
   const alike = '<title>Ink Studio - Start</title><h3>Deposit:</h3><h5>Contact</h5><h5>Follow me</h5>'
   assert.equal(of(alike, ['Ink Studio - Start']), 'Deposit')
   assert.equal(of(alike, []), 'Ink Studio - Start')
+  assert.equal(of(alike, ['Ink Studio - Start'], '/de/'), 'Ink Studio - Start')
   assert.equal(
     of('<title>Ink Studio - Start</title><h3>Deposit</h3><h3>Rules</h3>', ['Ink Studio - Start']),
     'Ink Studio - Start',
   )
+  const text =
+    '<p>For every sitting we ask for a deposit, which is part of the price and is not returned if nobody comes to the studio.</p>'
+  assert.equal(of(`<title>Ink Studio - Start</title>${text}<h3>Contact</h3>`, ['Ink Studio - Start']), 'Ink Studio - Start')
   assert.equal(of('<title>Cup | Ink Studio</title><h1>—</h1>', []), 'Cup')
 })

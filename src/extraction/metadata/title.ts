@@ -1,6 +1,6 @@
 import type { Root } from 'hast'
 import { lettersOf } from '../facts/part-words.ts'
-import { displayPath, type SitePath } from '../../model/site-path.ts'
+import { displayPath, isHomePage, type SitePath } from '../../model/site-path.ts'
 import { plainText } from '../facts/structured/declared-text.ts'
 import { elementsOf } from '../tree/element.ts'
 import type { PageHead } from '../tree/page-head.ts'
@@ -50,7 +50,7 @@ export function pageTitle(head: PageHead, { path, names, siteTitles = [], rest }
     only ??
     declared.find((text) => !isOf(text, names)) ??
     own[0] ??
-    (path === '/' || rest === undefined ? undefined : onlyHeading(rest)) ??
+    (isHomePage(path) || rest === undefined ? undefined : onlyHeading(rest)) ??
     declared[0] ??
     less(written)[0] ??
     headings[0] ??
@@ -58,7 +58,10 @@ export function pageTitle(head: PageHead, { path, names, siteTitles = [], rest }
   return boundedTitle(title)
 }
 
-/** The heading of the highest rank, if there is only one. */
+/** Most text above the heading that names a page, such as a date or a label: one below that is the title of a part. */
+const maxAbove = 100
+
+/** The heading of the highest rank, if there is only one and it begins the page. */
 function onlyHeading(rest: Root): string | undefined {
   const ranks = Map.groupBy(
     elementsOf(rest).filter(({ tagName }) => /^h[2-6]$/.test(tagName)),
@@ -66,7 +69,9 @@ function onlyHeading(rest: Root): string | undefined {
   )
   const highest = [...ranks].toSorted(([one], [other]) => one.localeCompare(other))[0]?.[1]
   const [heading] = highest?.length === 1 ? highest : []
-  return heading === undefined ? undefined : visibleText(heading).replace(/\s*:$/, '') || undefined
+  if (heading === undefined) return undefined
+  const text = visibleText(heading)
+  return visibleText(rest).indexOf(text) <= maxAbove ? text.replace(/\s*:$/, '') || undefined : undefined
 }
 
 /** A title, cut to the maximum length. */

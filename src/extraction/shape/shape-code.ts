@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { isTextless } from '../tree/element-kinds.ts'
-import { attribute, elementsOf, isElement, parentOf } from '../tree/element.ts'
+import { attribute, childElements, elementsOf, isElement, parentOf } from '../tree/element.ts'
 import { build, textNode } from '../tree/nodes.ts'
 
 /** Line numbers and copy buttons that highlighters put next to the code. */
@@ -25,17 +25,15 @@ function isGutter(element: Element): boolean {
   return gutter.test(attribute(element, 'className')) || (element.tagName === 'td' && numbersLines(element))
 }
 
+/** Most nodes of a row with a cell for the numbers and one for the code, including whitespace. */
+const maxInRow = 5
+
 /** Whether a cell does nothing but number the lines of the code in the only one beside it, which names its language. */
 function numbersLines(cell: Element): boolean {
-  if (
-    !isElement(
-      cell.children.find((child) => isElement(child)),
-      'pre',
-    )
-  )
-    return false
-  const [first, second, ...others] = parentOf(cell)?.children.filter((child) => isElement(child)) ?? []
-  if (first !== cell || second === undefined || others.length > 0) return false
+  const row = parentOf(cell)
+  if (row === undefined || row.children.length > maxInRow) return false
+  const [first, second, ...others] = childElements(row)
+  if (first !== cell || second === undefined || others.length > 0 || !isElement(childElements(cell)[0], 'pre')) return false
   const numbers = cell.children.map(codeText).join('').trim().split('\n')
   return (
     numbers.every((number, at) => number === String(at + 1)) && elementsOf(second, 3).some((one) => languageOf(one) !== undefined)

@@ -1,7 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { attribute, childElements, isElement, parentOf, withAncestors } from '../tree/element.ts'
 import { isFormatting, isNotSpace, isShownAsBlock } from '../tree/element-kinds.ts'
-import { siblingsOf } from '../tree/siblings.ts'
 import { isBlockPiece, textOfPieces } from './pieces.ts'
 
 /** A node of the page and its shaped form. */
@@ -32,7 +31,7 @@ export function needSpaceBetween(before: ShapedNode, after: ShapedNode): boolean
   if (isBold(before.origin) && isNote(after.origin)) return areWords(left, right)
   // A label and what it is for: `<small>Write to</small><strong>info@shop.example</strong>`, `<span>Monday</span><b>Closed</b>`.
   if (isNote(before.origin) && isBold(after.origin))
-    return areWords(left, right) && !endsInPrefix(left) && !/[’'»¿¡№§]$|\p{L}\.$/u.test(left)
+    return areWords(left, right) && !endsInPrefix(left) && !/[»¿¡№§]$|\p{L}\.$/u.test(left)
   if (isBold(before.origin)) {
     // A label in bold, and what it is for: `<b>Pupils log in</b><a>School portal</a>`, `<b>Two branches</b>Prices are the same`.
     if (isElement(after.origin, 'a')) return areWords(left, right) && !endsInPrefix(left)
@@ -50,9 +49,9 @@ function isBold(node: ElementContent): node is Element {
   return isElement(node, 'b', 'strong')
 }
 
-/** Whether a text ends in a Hebrew letter that is written with the next word. */
+/** Whether a text ends in an apostrophe, or in a Hebrew letter that is written with the next word. */
 function endsInPrefix(text: string): boolean {
-  return /(?<!\p{L})\p{Script=Hebrew}$/u.test(text)
+  return /[’']$|(?<!\p{L})\p{Script=Hebrew}$/u.test(text)
 }
 
 /** Most nodes beside an item that is compared with the next. */
@@ -65,19 +64,23 @@ function isLabelOfItem(bold: Element): boolean {
   return withAncestors(item)
     .take(2)
     .some((box) => {
-      const all = siblingsOf(box)
-      return all.length <= maxBeside && all.some((other) => other !== box && [other, ...childElements(other)].some(isLabelled))
+      const beside = parentOf(box)?.children ?? []
+      if (beside.length > maxBeside) return false
+      return beside.some((other) => isElement(other) && other !== box && [other, ...childElements(other)].some(isLabelled))
     })
 }
 
-/** Whether an element, but no paragraph, consists of bold and of text that follows without a space, in a script whose words are apart. */
+/**
+ * Whether an element, but no paragraph, consists of bold and of text that follows without a space and may begin a sentence: no ending, and in
+ * a script whose words are apart.
+ */
 function isLabelled(element: Element): boolean {
   if (element.tagName === 'p') return false
   const [first, text, ...others] = element.children.filter(isNotSpace)
   if (!isElement(first) || !isBold(first) || text?.type !== 'text' || others.length > 0) return false
   return (
     /^\p{L}\S*\s+\S/u.test(text.value) &&
-    !/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text.value)
+    !/^[\p{Ll}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text.value)
   )
 }
 

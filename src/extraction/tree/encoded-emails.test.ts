@@ -50,5 +50,13 @@ test('an address that a script of Joomla 3 puts together is a link', () => {
     document.getElementById('cloak4f2a').innerHTML += '<a ' + path + '\\'' + prefix + ':' + ${name}4f2a + '\\'>'+${name}_text4f2a+'<\\/a>';
     </script> today.</p>`
   assert.equal(markdownOf(page('addy')), `Write to ${linked} today.`)
+  assert.equal(markdownOf(page('addy').repeat(2)), `Write to ${linked} today.\n\nWrite to ${linked} today.`)
   assert.equal(markdownOf(page('other')), 'Write to This email address is being protected from spambots. today.')
+})
+
+test('many addresses, and a long script, are read in linear time', () => {
+  const script = `<script>var addy4f2a = 'a';${'x'.repeat(1_000_000)}${"addy4f2a ='".repeat(50_000)}</script>`
+  const begin = performance.now()
+  markdownOf(`${'<i id="cloak4f2a">a</i>'.repeat(3_000)}${script}`)
+  assert.ok(performance.now() - begin < 4_000)
 })

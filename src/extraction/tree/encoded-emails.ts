@@ -22,13 +22,15 @@ interface EncodedLink {
 export function decodeEmails(root: Root): void {
   const elements = elementsOf(root)
   const scripts = elements.filter(({ tagName }) => tagName === 'script').map(ownText)
+  // A page may have the same script twice.
+  const assigned = new Map(scripts.toReversed().flatMap((script) => [...assignedIn(script)]))
   for (const element of elements) {
     const linked = readEmail(fromHex(linkOfCloudflare.exec(attribute(element, 'href'))?.[1] ?? ''))
     if (linked !== undefined) element.properties['href'] = `mailto:${linked}`
     // Cloudflare makes a link of an address in a text; its script makes it a text again.
     const written = readEmail(fromHex(attribute(element, 'dataCfemail')))
     if (written !== undefined) replace(element, 'span', {}, written)
-    const link = ofJoomla(element) ?? ofOlderJoomla(element, scripts)
+    const link = ofJoomla(element) ?? ofOlderJoomla(element, assigned)
     const address = link === undefined ? undefined : readEmail(link.address)
     if (link === undefined || address === undefined) continue
     replace(element, 'a', { href: `mailto:${address}` }, /^[^<&]+$/.test(link.shown) ? link.shown : address)
@@ -63,16 +65,27 @@ function fromBase64(base64: string): string {
 }
 
 /** Up to Joomla 3, a script writes the variables `addy` and `addy_text` into an element; the rest of their names is in its id. */
-function ofOlderJoomla(element: Element, scripts: readonly string[]): EncodedLink | undefined {
-  const [, id] = /^cloak([\da-f]{1,40})$/.exec(attribute(element, 'id')) ?? []
-  const script = id === undefined ? undefined : scripts.find((one) => one.includes(`addy${id}`))
-  if (script === undefined) return undefined
-  return { address: assigned(script, `addy${id}`), shown: assigned(script, `addy_text${id}`) }
+function ofOlderJoomla(element: Element, assigned: ReadonlyMap<string, string>): EncodedLink | undefined {
+  const [, id = ''] = /^cloak([\da-f]{1,40})$/.exec(attribute(element, 'id')) ?? []
+  const address = assigned.get(`addy${id}`)
+  return address === undefined ? undefined : { address, shown: assigned.get(`addy_text${id}`) ?? '' }
 }
 
-/** The strings that a script assigns to a variable and appends to it, in one. */
-function assigned(script: string, name: string): string {
-  const values = script.matchAll(new RegExp(`\\b${name} ?=((?:[^;'\\n]|'[^'\\n]*'){0,200});`, 'g')).map(([, value = '']) => value)
-  const strings = [...values].flatMap((value) => [...value.matchAll(/'([^']*)'/g)].map(([, text = '']) => text))
-  return strings.join('').replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
+/** Longest assignment that is read, in characters. */
+const longestAssignment = 1_000
+
+/** The strings that a script assigns to those variables and appends to them, in one. */
+function assignedIn(script: string): ReadonlyMap<string, string> {
+  const assigned = new Map<string, string>()
+  for (const match of script.matchAll(/\b(addy(?:_text)?[\da-f]{1,40}) ?=/g)) {
+    const [{ length }, name = ''] = match
+    const rest = script.slice(match.index + length, match.index + length + longestAssignment)
+    const [value = ''] = /^(?:[^;'\n]|'[^'\n]*')*;/.exec(rest) ?? []
+    const text = [...value.matchAll(/'([^']*)'/g)].map(([, part = '']) => part).join('')
+    assigned.set(
+      name,
+      (assigned.get(name) ?? '') + text.replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code))),
+    )
+  }
+  return assigned
 }

@@ -19,6 +19,9 @@ test('a declarative shadow root is shown, with the content of its host in its sl
     '# Storage\n\nRooms near the ring road.\n\nOpen all night.\n',
   )
   assert.equal(markdownOf(`<hero-block>${root}</hero-block>`), '# Untitled\n\nOpen all night.\n')
+  const waiting = shadow('<h1>Prices</h1><p><slot>Loading</slot></p>')
+  assert.equal(markdownOf(`<price-tag>${waiting}<!-- empty --></price-tag>`), '# Prices\n\nLoading\n')
+  assert.equal(markdownOf(`<price-tag>${waiting} </price-tag>`), '# Prices\n')
 })
 
 test('shadow roots may be in each other', () => {

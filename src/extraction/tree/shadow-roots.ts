@@ -28,7 +28,7 @@ function showShadowRoot(host: Element): void {
   const template = host.children.find((child) => isElement(child, 'template') && isShadowRoot(child))
   if (!isElement(template) || template.content === undefined) return
   const own = Map.groupBy(
-    host.children.filter((child) => child !== template),
+    host.children.filter((child) => child !== template && child.type !== 'comment'),
     (child) => (isElement(child) ? attribute(child, 'slot') : ''),
   )
   const shown = template.content.children.filter((child): child is ElementContent => child.type !== 'doctype')
@@ -40,7 +40,7 @@ function isShadowRoot(template: Element): boolean {
   return /^(?:open|closed)$/i.test(attribute(template, 'shadowRootMode'))
 }
 
-/** Puts content in the first slot of its name; a slot without any keeps what is in it. */
+/** Puts content, even if it is only space, in the first slot of its name; a slot without any keeps what is in it. */
 function fillSlots(host: Element, own: Map<string, readonly ElementContent[]>): void {
   for (const parent of [host, ...elementsOf(host)]) {
     if (!parent.children.some((child) => isElement(child, 'slot', 'style', 'link'))) continue
@@ -52,8 +52,7 @@ function fillSlots(host: Element, own: Map<string, readonly ElementContent[]>): 
         const name = attribute(child, 'name')
         const content = own.get(name) ?? []
         own.delete(name)
-        const isFilled = content.some((node) => node.type !== 'text' || node.value.trim() !== '')
-        return inSlotOf(child, isFilled ? content : child.children)
+        return inSlotOf(child, content.length > 0 ? content : child.children)
       }),
     )
   }

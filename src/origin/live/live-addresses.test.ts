@@ -340,7 +340,7 @@ suite('addresses of a live site', () => {
     }
     const apex = await openTestOrigin(t, site, { hosts: ['joiner.example'] })
     assert.deepEqual(pathsOf(await apex.list()), ['/', '/about/'], 'apex and www are one site')
-    site.set({ '/': { status: 301, headers: { location: 'https://www.joiner.example/' } } })
+    site.set({ '/': { status: 301, headers: { location: 'https://www.joiner.example/', 'set-cookie': 'session=1' } } })
     const redirecting = await openTestOrigin(t, site, { hosts: ['www.joiner.example'] })
     await assert.rejects(
       redirecting.list(),

@@ -158,6 +158,15 @@ suite('a live site with failures', { concurrency: 6 }, () => {
     )
   })
 
+  test('that sets its cookie in one of several redirects is told so', async (t) => {
+    const site = await openSite(t, {
+      '/': { status: 302, headers: { location: '/?seen', 'set-cookie': 'seen=1' } },
+      '/?seen': { status: 302, headers: { location: '/' } },
+    })
+    const origin = await openTestOrigin(t, site)
+    await assert.rejects(origin.list(), /in a loop and sets a cookie/)
+  })
+
   test('that sends deflate without its zlib format is not asked for it', async (t) => {
     const page = Buffer.from(pageWith('home'))
     const site = await openSite(t, {

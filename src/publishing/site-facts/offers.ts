@@ -5,10 +5,9 @@ import { usDollars } from '../../extraction/facts/prices/page-locale.ts'
 import { folded, nameAndPrice, priceKey, signsIn } from '../../extraction/facts/prices/distinct-offers.ts'
 import { isGeneric } from '../../extraction/facts/prices/names.ts'
 import { isTopicName } from '../../extraction/facts/part-words.ts'
-import { displayPath } from '../../model/site-path.ts'
+import { displayPath, isHomePage } from '../../model/site-path.ts'
 import { countryOfAddress } from './contact/country.ts'
 import { inPlaceSeries } from './place-series.ts'
-import { homePath } from './services.ts'
 import type { OfferFact } from '../../model/page-facts.ts'
 import type { ContactRecord, FactSource, Notice, OfferRecord, ServiceRecord } from '../../model/site-record.ts'
 import type { OfferRule } from '../../model/site-rules.ts'
@@ -264,7 +263,7 @@ function isCalled({ record: { title } }: FactPage, name: string): boolean {
 
 /** Whether a page title distinguishes things with the same name: a home page's, “Our services” and “Prices” do not. */
 function namesThing({ record: { path, title } }: FactPage): boolean {
-  return !homePath.test(path) && !isTopicName('services', title) && !isGeneric(title)
+  return !isHomePage(path) && !isTopicName('services', title) && !isGeneric(title)
 }
 
 /** The offer at a lowest price, if that is the amount on every page; else undefined. */

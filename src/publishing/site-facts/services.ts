@@ -8,7 +8,7 @@ import { completedServices, listedServices, offeredServices } from './services/l
 import { pagesCalledServices, servicePages } from './services/service-pages.ts'
 import { isCalledAlike } from './services/shared-words.ts'
 import { describedOnPage, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
-import { displayPath, percentDecoded } from '../../model/site-path.ts'
+import { displayPath, isHomePage, percentDecoded } from '../../model/site-path.ts'
 import { copiedForPlaces } from './place-series.ts'
 
 /** The services of the configuration, in its order; without any, those that the site itself names (CONTRACT 2, services). */
@@ -159,15 +159,12 @@ function withoutNonServices(all: readonly FoundService[], siteName: string): rea
   return others.length > 1 ? others : own
 }
 
-/** The address of a home page, also of one language: `/en/`. */
-export const homePath = /^\/(?:[a-z]{2}(?:-[a-z]{2})?(?:\/|\.html?)?)?$/i
-
 /**
  * Whether a listed part is a further service: structured data names several others on its page, and none has a similar name. But a home
  * page also groups services, and the page of one service lists its parts.
  */
 function isOneMore(part: FoundService, offered: readonly FoundService[], known: readonly FoundService[]): boolean {
-  if (homePath.test(part.path)) return false
+  if (isHomePage(part.path)) return false
   const others = offered.filter(({ isPart, path }) => isPart && path === part.path)
   return others.length > 1 && !known.some(({ name }) => isCalledAlike(part.name, name))
 }

@@ -23,7 +23,7 @@ const picturedShare = 0.6
 
 /** Whether an element is an image, or has one as its background. */
 function isImage(element: Element): boolean {
-  return element.tagName === 'img' || /background(?:-image)? ?: ?[^;]*url\(/i.test(attribute(element, 'style'))
+  return element.tagName === 'img' || /background(?:-image)? ?: ?[^;]{0,300}url\(/i.test(attribute(element, 'style'))
 }
 
 /** The elements of the card with an image that a title or link belongs to; none if it has no image. */

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { namesCurrency } from '../../facts/prices/currencies.ts'
-import { attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, firstElement, isElement } from '../../tree/element.ts'
 import { kindOf } from '../class-words.ts'
 import { hasFacts, holdsFields, holdsHeading } from '../holding.ts'
 import { isOpener, littleTextLength, shortestParagraph, type TextSizes } from '../text-sizes.ts'
@@ -188,11 +188,10 @@ export function isImprint(element: Element, { sizes }: ElementContext): boolean 
   return sizes.of(element).all < longest.imprint && says(visibleText(element), 'rights')
 }
 
-/** The footer of a page, inside of its content: it ends the page with the copyright notice. */
+/** The footer of a page, inside of its content: it ends the page with the copyright notice. That of an article has its sources, and whose they are. */
 export function isImprintAtEnd(element: Element, context: ElementContext): boolean {
-  return (
-    context.sizes.isAtEnd(element) && (isFooter(element, context) > 0 || isFooterByName(element)) && isImprint(element, context)
-  )
+  if (!context.sizes.isAtEnd(element) || !(isFooter(element, context) > 0 || isFooterByName(element))) return false
+  return !ancestorsOf(element).some(({ tagName }) => tagName === 'article') && isImprint(element, context)
 }
 
 /** Whether an element has little text, and no paragraph outside of a form. */

@@ -8,7 +8,7 @@ import { titleParts } from '../../metadata/title.ts'
 import { configuredType } from '../../page-type.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { collapse } from '../../tree/visible-text.ts'
-import { percentDecoded } from '../../../model/site-path.ts'
+import { isHomePage, percentDecoded } from '../../../model/site-path.ts'
 import { announcesJobs, announcesPrices, longestTopic } from './amount-topics.ts'
 import type { PriceLocale } from './currencies.ts'
 import { localeOf } from './page-locale.ts'
@@ -78,7 +78,7 @@ function isAboutJobs({ path, head }: FactPage): boolean {
 export function priceEvidence(page: FactPage): PriceEvidence {
   const { path, head, structured, rules } = page
   const type = structuredTypeOf(mainThings(structured, head), path)
-  const isHome = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:index\.html?)?$/i.test(path)
+  const isHome = isHomePage(path)
   const isArticle =
     (isArticlePage({ path, rules }, head, type) && !isPriceList(page, type !== null)) ||
     isLegalPage(page) ||

@@ -43,6 +43,7 @@ async function fetchSpelling(page: MirrorPage, written: string, context: CrawlCo
   const isPatient = page.found === 'start' || page.address === '/robots.txt'
   let url = site.urlOf(written)
   const seen = new Set<string>()
+  let setsCookie = false
   for (;;) {
     seen.add(url.href)
     const result = await client.send(
@@ -58,7 +59,8 @@ async function fetchSpelling(page: MirrorPage, written: string, context: CrawlCo
       isPatient,
     )
     if (result.kind !== 'redirect') return result
-    const { status, to, setsCookie } = result
+    const { status, to } = result
+    setsCookie ||= result.setsCookie
     const target = pageAddress(to)
     const isElsewhere = isPage && target !== undefined && target.path !== page.address
     // Of a page's new address only the path counts: it is requested by the scheme of the site.
@@ -78,10 +80,10 @@ async function fetchSpelling(page: MirrorPage, written: string, context: CrawlCo
 
 /** @param upstream where the start address is requested, if that is another one: at its own it may work */
 function loopReason(setsCookie: boolean, upstream: string | undefined): string {
-  if (setsCookie)
-    return 'it redirects in a loop and sets a cookie, which daf does not return; let it answer the User-Agent `daf` without one'
-  if (upstream === undefined) return 'it redirects in a loop'
-  return `${upstream}, where daf requests that address, redirects there in any case; let it serve the site under that host, or name another source`
+  if (upstream !== undefined)
+    return `${upstream}, where daf requests that address, redirects there in any case; let it serve the site under that host, or name another source`
+  if (!setsCookie) return 'it redirects in a loop'
+  return 'it redirects in a loop and sets a cookie, which daf does not return; let it answer the User-Agent `daf` without one'
 }
 
 function isDowngrade(base: string, to: URL): boolean {

@@ -1,6 +1,7 @@
 import { lettersOf } from '../../../extraction/facts/part-words.ts'
 import { baseMark } from '../../../model/base-url.ts'
 import type { FactMethod, OrganizationFact } from '../../../model/page-facts.ts'
+import { isHomePage } from '../../../model/site-path.ts'
 import { pageRole } from './contact-page.ts'
 import type { FactPage, SiteFactsInput } from '../site-facts.ts'
 
@@ -87,14 +88,11 @@ function mostNamed(found: readonly CompanyOnPage[]): CompanyOnPage | undefined {
   return found.find((one) => counts.get(nameOf(one)) === most && (most > 1 || !isSubject(one)))
 }
 
-/** The home page of a language. */
-const languageHome = /^\/[a-z]{2}(?:-[a-z]{2})?\/?$/i
-
 /** Whether a description has the address of the page that it is on: the page is about a person or a partner, not about the company. */
 function isSubject({ page, organization }: CompanyOnPage): boolean {
   const role = pageRole(page)
   return (
-    !languageHome.test(page.record.path) &&
+    !isHomePage(page.record.path) &&
     (role === 'content' || role === 'other') &&
     organization.company['url'] === baseMark + page.record.path
   )
