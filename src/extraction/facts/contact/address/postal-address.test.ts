@@ -26,6 +26,7 @@ const table: readonly (readonly [string, readonly string[]])[] = [
   ['55 Water St NE<br>Salem OR 97301', ['55 Water St NE', '97301', 'Salem', 'OR']],
   ['12 Main St West Palm Beach, FL 33401', []],
   ['35 Oak Ave. Suite 600 Mill Valley, CA 94941', ['35 Oak Ave. Suite 600', '94941', 'Mill Valley', 'CA']],
+  ['35 Oak Ave STE 15233 New York, NY 10016', ['35 Oak Ave STE 15233', '10016', 'New York', 'NY']],
   ['12 Main St Suite 200 A Mill Valley, CA 94941', ['12 Main St Suite 200 A', '94941', 'Mill Valley', 'CA']],
   ['Ctra. N-340 km 4,29600 Marbella', ['Ctra. N-340 km 4', '29600', 'Marbella']],
   ['12 Main St #20 West Palm Beach, FL 33401', ['12 Main St #20', '33401', 'West Palm Beach', 'FL']],

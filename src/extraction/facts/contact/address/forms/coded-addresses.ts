@@ -48,7 +48,7 @@ const usState =
 
 /** The part of a building after an American street: ` Suite 600`, ` #12`, ` 2nd Floor`. */
 const americanUnit =
-  '(?: (?:(?:[Ss]uite|[Ss]te|[Uu]nit|[Aa]pt|[Rr]oom|[Bb]ldg|[Ff]loor)[.]? ?#?|# ?)(?:[A-Z](?![\\p{L}])|(?=[\\w-]{0,8}\\d)[\\w-]{1,10}(?: [A-D](?![\\p{L}.]))?)| \\d{1,2}(?:st|nd|rd|th) [Ff]loor)'
+  '(?: (?:(?:[Ss]uite|SUITE|[Ss]te|STE|[Uu]nit|UNIT|[Aa]pt|APT|[Rr]oom|[Bb]ldg|[Ff]loor)[.]? ?#?|# ?)(?:[A-Z](?![\\p{L}])|(?=[\\w-]{0,8}\\d)[\\w-]{1,10}(?: [A-D](?![\\p{L}.]))?)| \\d{1,2}(?:st|nd|rd|th) [Ff]loor)'
 
 const spanishWays =
   'Calle|Cl\\.|C\\.|C/|Avenida|Avda\\.?|Av\\.|Avinguda|Plaza|Pza\\.|Pl\\.|Plaça|Praza|Paseo|Passeig|P\\.?º|Ronda|Rambla|Camino|Camí|Carretera|Ctra\\.|Travesía|Carrer|Rúa|Urbanización|Urb\\.|Polígono|Pol\\.'
