@@ -119,6 +119,7 @@ test('a number before a dash belongs to the price if the names differ without it
 test('a time with what it is for is no name of its own', () => {
   const list = (...items: readonly string[]) => offersOf('en', `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`)
   assert.deepEqual(list('60 min for couples £45', '90 min incl. tea £55'), [])
+  assert.deepEqual(list('60 min session £45', '90 min appointment £55'), [])
   assert.deepEqual(list('60-minute massage £45', '30 minutes of yoga £25'), [
     ['60-minute massage', 45],
     ['30 minutes of yoga', 25],
