@@ -23,7 +23,7 @@ const endsBeforeNumber = textPattern(`(?<!\\p{L})${beforeNumberOfName}$`, 'iu')
 
 /**
  * What the number between a name and a dash belongs to in the lines of a page: to the price, if the names differ without it and all look like
- * ranges, whose dash has no spaces or a price before it (`Cut 25 – 30 €`, `Colour 45 – 60 €`), or to the name, if some do not differ (`Room 1 – 30 €`, `Room 2 – 35 €`).
+ * ranges (`Cut 25 – 30 €`, `Lunch 12-15 €`), or to the name, if some do not differ (`Room 1 – 30 €`, `Room 2 – 35 €`).
  */
 export function numbersAfterNames(lines: readonly string[]): 'price' | 'name' | 'unclear' {
   const found = lines
