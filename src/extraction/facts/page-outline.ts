@@ -35,6 +35,7 @@ export class PageOutline {
   readonly #root: Root
   readonly #reviews: ReadonlySet<Element>
   readonly #over = new Map<Element, OutlineHeading>()
+  readonly #lines = new Map<OutlineHeading, string>()
   readonly #places = new Map<Element | Root, ReadonlyMap<Root['children'][number], number>>()
   #text: string | undefined
   #ids: ReadonlyMap<unknown, readonly Element[]> | undefined
@@ -117,11 +118,13 @@ export class PageOutline {
   }
 
   /** A short line right above a heading, else empty: `<p>Our services</p><h2>Everything for your garden</h2>`. */
-  lineAbove({ element }: OutlineHeading): string {
-    const [line] = elementsBefore(element)
-    return line !== undefined && this.headingsIn(line).length === 0 && this.sizes.of(line).all <= longestLine
-      ? elementText(line)
-      : ''
+  lineAbove(heading: OutlineHeading): string {
+    return remembered(this.#lines, heading, ({ element }) => {
+      const [line] = elementsBefore(element)
+      return line !== undefined && this.headingsIn(line).length === 0 && this.sizes.of(line).all <= longestLine
+        ? elementText(line)
+        : ''
+    })
   }
 
   /** The index of an element in its parent. A list may have thousands of them, and each is asked for. */

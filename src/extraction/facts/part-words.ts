@@ -35,7 +35,7 @@ const directions = [
 const words: Readonly<Record<PartTopic, readonly string[]>> = {
   questions: [
     'faq|faqs|f a q|frequently asked|frequently asked questions|common questions|questions and answers|questions answers|q a|your questions|asked questions',
-    'שאלות נפוצות|שאלתם ענינו|שאלות שכיחות|שאלות ותשובות|שאלות שכיחות|שאלות חשובות|שאלות ששואלים|שאלות שנשאלות|שו ת',
+    'שאלות נפוצות|שאלתם ענינו|שאלות ותשובות|שאלות שכיחות|שאלות חשובות|שאלות ששואלים|שאלות שנשאלות|שו ת',
     'häufige fragen|häufig gestellte fragen|oft gestellte fragen|fragen und antworten|fragen antworten|ihre fragen',
     'foire aux questions|questions fréquentes|questions réponses|vos questions|questions courantes|questions les plus fréquentes',
     'preguntas frecuentes|preguntas y respuestas|dudas frecuentes|perguntas frequentes|domande frequenti|domande e risposte',

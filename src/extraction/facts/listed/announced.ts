@@ -153,24 +153,34 @@ const itemWords = new Set(['box', 'card', 'item', 'tile', 'block'])
 /** Words for the details of one item; lists named so are details only where several have the same class. */
 const detailWords = new Set(['detail', 'details', 'feature', 'features', 'includes', 'info'])
 
+/** Whether a page as a whole is about a topic: it is named after it, or its title mentions it. */
+export function isPageAbout(topic: PartTopic, page: FactPage): boolean {
+  const title = titleOf(page)
+  const subject = guide.exec(title)?.groups?.['subject'] ?? ''
+  const isMentioned = mentionsTopic(topic, title) && !explainsServices(title) && !mentionsTopic(topic, subject)
+  return isMentioned || isPageNamedAfter(topic, page)
+}
+
 /**
- * Whether a page as a whole is about a topic: by the last segment of its address, its title, or, if its `title` confirms it, the line above
+ * Whether a page is named after a topic: by the last segment of its address, its title, or, if its `title` confirms it, the line above
  * the title; above the name of one service, that line says what kind of thing it is.
  */
-export function isPageAbout(topic: PartTopic, { head, outline }: FactPage): boolean {
+export function isPageNamedAfter(topic: PartTopic, page: FactPage): boolean {
+  const { head, outline } = page
   const segments = head.addresses.map((path) => lastSegment(path))
   const first = outline.headings.find(({ rank }) => rank === 1)
-  const title = first?.text ?? head.title
+  const title = titleOf(page)
   const isHome = head.addresses.includes('/')
   const named = [...segments, title, ...(isHome ? [] : titleParts(head.title).slice(0, 1))]
   const names = first === undefined || !mentionsTopic(topic, head.title) ? named : [...named, outline.lineAbove(first)]
-  const subject = guide.exec(title)?.groups?.['subject'] ?? ''
-  const isMentioned = mentionsTopic(topic, title) && !explainsServices(title) && !mentionsTopic(topic, subject)
   return (
     names.some((name) => isTopicName(topic, name)) ||
-    isMentioned ||
     (topic === 'services' && isCalledOffer(segments, [title, ...titleParts(head.title)]) && !mayBeBargains({ head, outline }))
   )
+}
+
+function titleOf({ head, outline }: FactPage): string {
+  return outline.headings.find(({ rank }) => rank === 1)?.text ?? head.title
 }
 
 /** Whether both the address and the title or heading of a page are called after everything that a company offers. */

@@ -1,12 +1,12 @@
 import type { Element } from 'hast'
 import { elementText } from '../../tree/element-text.ts'
-import { ancestorsOf, attribute, childElements, hasAttribute, isElement, parentOf } from '../../tree/element.ts'
+import { ancestorsOf, attribute, childElements, hasAttribute, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import type { FactPage } from '../fact-page.ts'
 import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { isPlainName } from './described-name.ts'
-import { firstLine, isWords } from './first-line.ts'
+import { firstLine, isWords, longestBox } from './first-line.ts'
 import { amountWithCurrency, type Card, cardOf, cardId, isDescribed, isOnlyLink, isOnlyName } from './card.ts'
-import { memoizeByObject } from '../../../model/maps.ts'
+import { memoizeByObject, remembered } from '../../../model/maps.ts'
 
 /** Adjacent similar sections. */
 export interface CardGroup {
@@ -65,34 +65,58 @@ const minBoxes = 3
 
 /**
  * Adjacent boxes that look the same and have no heading, each with a short first line and a text or a link:
- * `<div><div>Nails</div><div>With or without polish.</div></div>`, the rows of a table, and lines in bold with what follows them; cached, as
- * {@link cardGroups} are.
+ * `<div><div>Nails</div><div>With or without polish.</div></div>`, the rows of a table, and lines in bold with what follows them. Only the
+ * first list below a heading, in its section, and those that look like it: other boxes are contact details, quotations and the like. Cached,
+ * as {@link cardGroups} are.
  */
 export const boxGroups = memoizeByObject(readBoxes)
 
 function readBoxes(page: FactPage): readonly CardGroup[] {
   const { outline } = page
-  const known = new Set(cardGroups(page).flatMap(({ cards }) => cards.map(({ heading }) => heading.element)))
-  return outline.elements.flatMap((parent): readonly CardGroup[] => {
-    const children = childElements(parent)
-    if (children.length < minBoxes || children.length > maxCards) return []
-    // The rows of a price list are read as such.
-    if (children.some((child) => isElement(child, 'tr') && amountWithCurrency.test(elementText(child)))) return []
-    const boxes = [...Map.groupBy(children, lookOf).values()].map((alike) =>
-      alike.flatMap((child) => {
-        const name = outline.headingsIn(child).length > 0 ? undefined : firstLine(child, outline.sizes)
-        return name === undefined || known.has(name) ? [] : [{ parts: [child], name }]
-      }),
-    )
-    const groups = [...boxes, boldLines(children, outline)].map((candidates) => {
-      const looks = new Set(candidates.map(({ name }) => lookOf(name)))
-      const cards = looks.size > 1 ? [] : candidates.flatMap(({ parts, name }) => cardOf(parts, headingOf(name, outline), page))
-      return cards.filter(isDescribed)
+  const known = new Map(cardGroups(page).flatMap(({ cards }) => cards.map((card) => [card.heading.element, card.parts])))
+  const first = new Map<OutlineHeading | undefined, Element>()
+  return outline.elements.flatMap((parent) => {
+    const groups = boxesIn(parent, known, page).map((cards): CardGroup => ({ cards, over: cards[0]?.heading.above }))
+    if (isElement(parent, 'ul', 'ol', 'dl', 'table')) remembered(first, outline.headingOver(parent), () => parent)
+    return groups.filter(({ cards: [card], over }) => {
+      const list = remembered(first, over, () => parent)
+      const isFirst = lookOf(list) === lookOf(parent) || ancestorsOf(parent).some((around) => around === list)
+      return isFirst && card?.parts[0] !== undefined && isUnder(over, card.parts[0], known)
     })
-    return groups
-      .filter((cards) => cards.length >= Math.max(minBoxes, children.length / 4))
-      .map((cards) => ({ cards, over: cards[0]?.heading.above }))
   })
+}
+
+/** Whether an element is in the card or the section of a heading, if that has one; the title of a page is above all of it. */
+function isUnder(over: OutlineHeading | undefined, element: Element, cards: ReadonlyMap<Element, readonly Element[]>): boolean {
+  if (over === undefined || over.rank === 1) return true
+  const section = ancestorsOf(over.element).find((around) => isElement(around, 'section'))
+  const parts = cards.get(over.element) ?? (section === undefined ? [] : [section])
+  return parts.length === 0 || withAncestors(element).some((around) => parts.includes(around))
+}
+
+/** The groups of boxes among the children of an element. */
+function boxesIn(parent: Element, known: ReadonlyMap<Element, unknown>, page: FactPage): readonly (readonly Card[])[] {
+  const { outline } = page
+  const children = childElements(parent)
+  if (children.length < minBoxes || children.length > maxCards) return []
+  // The rows of a price list are read as such.
+  const isPriced = (child: Element) => outline.sizes.of(child).all <= longestBox && amountWithCurrency.test(elementText(child))
+  if (children.some((child) => isElement(child, 'tr') && isPriced(child))) return []
+  const boxes = [...Map.groupBy(children, lookOf).values()].map((alike) =>
+    alike.flatMap((child) => {
+      const name = outline.headingsIn(child).length > 0 ? undefined : firstLine(child, outline.sizes)
+      return name === undefined || known.has(name) ? [] : [{ parts: [child], name }]
+    }),
+  )
+  const groups = [...boxes, boldLines(children, outline)].map((candidates) => {
+    const looks = new Set(candidates.map(({ name }) => lookOf(name)))
+    const cards =
+      looks.size > 1 || candidates.length < minBoxes
+        ? []
+        : candidates.flatMap(({ parts, name }) => cardOf(parts, headingOf(name, outline), page))
+    return cards.filter(isDescribed)
+  })
+  return groups.filter((cards) => cards.length >= Math.max(minBoxes, children.length / 4))
 }
 
 function lookOf(element: Element): string {
@@ -113,13 +137,14 @@ function boldLines(children: readonly Element[], { sizes }: PageOutline) {
       isElement(bold, 'b', 'strong') &&
       others.every((other) => sizes.of(other).all === 0) &&
       !child.children.some(isWords) &&
+      sizes.of(child).all <= longestBox &&
       isPlainName(elementText(child))
     )
   }
   const starts = children.flatMap((child, at) => (isName(child) ? at : []))
   return starts.flatMap((at, index) => {
     const [name, ...parts] = children.slice(at, starts[index + 1])
-    return name === undefined || parts.length === 0 ? [] : [{ parts: [name, ...parts], name }]
+    return name === undefined || parts.length === 0 || sizes.ofAll(parts) > longestBox ? [] : [{ parts: [name, ...parts], name }]
   })
 }
 

@@ -5,8 +5,12 @@ import { elementText } from '../../tree/element-text.ts'
 import { childElements, elementsOf } from '../../tree/element.ts'
 import { isPlainName } from './described-name.ts'
 
+/** Longest box, in characters without whitespace: a longer one is a part of a page. So is the work on nested boxes limited. */
+export const longestBox = 2_000
+
 /** The element with the first line of a box, after numbers and icons, if it may be a name and another element with text follows it. */
 export function firstLine(box: Element, sizes: TextSizes): Element | undefined {
+  if (sizes.of(box).all > longestBox) return undefined
   let around = box
   let inside = withWords(around, sizes)
   while (inside.length === 1 && inside[0] !== undefined && !around.children.some(isWords)) {

@@ -834,6 +834,50 @@ describe('services under a heading that announces them, however they are written
       assert.deepEqual(namesOf(`<h1>Alfa</h1><p>${about}</p><h2>Our values</h2>${body}`), [], 'below another heading')
     })
 
+  const boxesOf = (list: readonly string[], text = about) =>
+    `<div>${list.map((name) => `<div class="box"><div>${name}</div><div>${text}</div></div>`).join('')}</div>`
+
+  test('boxes without headings are services only in the section of the heading, as the first list below it', () => {
+    const others = boxesOf(['Anna Miller', 'Peter Short', 'Mary Long'])
+    const list = `<ul>${each((name) => `<li>${name}</li>`)}</ul>`
+    const home = (body: string) => namesOf(`<h1>Alfa</h1><p>${about}</p>${body}`)
+    assert.deepEqual(home(`<section><h2>Our services</h2>${list}</section><section>${others}</section>`), names)
+    assert.deepEqual(home(`<div><h2>Our services</h2>${list}</div><div>${others}</div>`), names, 'after a list')
+    assert.deepEqual(home(`<section><h2>Our services</h2><p>${about}</p></section><section>${others}</section>`), [])
+    const card = (name: string) => `<div class="card"><h3>${name}</h3><p>${about}</p></div>`
+    const cardNames = ['Roofs', 'Walls', 'Tree services']
+    assert.deepEqual(home(`<div><h2>Our services</h2>${cardNames.map(card).join('')}</div>${others}`), cardNames, 'after cards')
+    assert.deepEqual(
+      home(`<h2>Our services</h2>${boxesOf(names)}${boxesOf(['Ponds', 'Paths', 'Fences'])}`).length,
+      6,
+      'in two rows',
+    )
+  })
+
+  test('boxes without headings below a title that only mentions services tell about one', () => {
+    const boxes = boxesOf(['Our approach', 'Your benefit', 'How long it takes'])
+    assert.deepEqual(namesOf(`<h1>Tax services</h1><p>${about}</p>${boxes}`), [])
+    assert.equal(namesOf(`<h1>Our services</h1><p>${about}</p>${boxes}`).length, 3)
+  })
+
+  test('days and labels of contact details are none', () => {
+    for (const list of [
+      ['Phone', 'E-mail', 'Address'],
+      ['Monday to Friday', 'Saturday', 'Sunday'],
+    ]) {
+      assert.deepEqual(namesOf(`<h1>Alfa</h1><h2>Our services</h2>${boxesOf(list)}`), [], list.join())
+      const items = list.map((name) => `<li>${name}: ${about}</li>`).join('')
+      assert.deepEqual(namesOf(`<h1>Alfa</h1><h2>Our services</h2><p>${about}</p><ul>${items}</ul>`), [], list.join())
+    }
+    const tags = (list: readonly string[]) => `<div>${list.map((name) => `<span>${name}</span> `).join('')}</div>`
+    assert.deepEqual(namesOf(`<h1>Alfa</h1><h2>Our services</h2><p>${about}</p>${tags(['Ann Lee', '12 May', '5 min read'])}`), [])
+  })
+
+  test('long boxes are parts of a page', () => {
+    const long = `<p>${about.repeat(60)}</p>`
+    assert.deepEqual(namesOf(`<h1>Alfa</h1><h2>Our services</h2>${boxesOf(names, long)}`), [])
+  })
+
   test('a name may end in an abbreviation', () => {
     const companies = ['Accounting', 'Payroll', 'Registration of a sp. z o.o.']
     const boxes = companies.map((name) => `<div><div>${name}</div><p>${about}</p></div>`).join('')

@@ -11,12 +11,13 @@ import { isOfferName, isTopicName, lettersOf, mentionsTopic, plainWords } from '
 import { mentionsPrices } from '../prices/amount-topics.ts'
 import { isLegalPage } from '../prices/evidence.ts'
 import { isMinutesOrHours, isQuantity, isSession } from '../prices/quantities.ts'
-import { haveItemClass, holdsList, isInSectionAbout, isPageAbout, withItemClass } from './announced.ts'
+import { haveItemClass, holdsList, isInSectionAbout, isPageAbout, isPageNamedAfter, withItemClass } from './announced.ts'
 import { boxGroups, type CardGroup, cardGroups } from './card-groups.ts'
 import { amountWithCurrency, type Card, isLabel } from './card.ts'
 import { menuLinks, namedInMenu } from './menus.ts'
 import { linkedThing, emptyThing, sharedTargets, withoutDuplicates } from './listed-things.ts'
 import {
+  areContactDetails,
   areOrderSteps,
   invitesToContact,
   isStepsSection,
@@ -146,7 +147,7 @@ function cardLists(topic: OfferTopic, groups: readonly CardGroup[], isAbout: boo
   const found = groups.flatMap((group) => {
     const isSaid = isInSectionAbout(topic, group, page)
     const isOfPage =
-      (isAbout && (isSaid || isOnlyGroup(group, page) || haveItemClass(topic, group))) ||
+      (isAbout && (isSaid || isOnlyGroup(topic, group, page) || haveItemClass(topic, group))) ||
       (topic === 'services' && areAppointments(group))
     if (!(isOfPage || isSaid) || holdsList(topic, group, groups) || describesOneService(topic, group)) return []
     const things = servicesIn(group, page, isSaid ? group.cards : withItemClass(topic, group.cards))
@@ -158,11 +159,15 @@ function cardLists(topic: OfferTopic, groups: readonly CardGroup[], isAbout: boo
   return found.filter((list) => list.isSaid || !found.some(({ isSaid, over }) => isSaid && over === list.over))
 }
 
-/** Whether a group has only the page title above it, and looks like a list, not like steps or what a price includes. */
-function isOnlyGroup(group: CardGroup, page: FactPage): boolean {
+/**
+ * Whether a group has only the page title above it, and looks like a list, not like steps or what a price includes. Without headings, it has
+ * to be on a page named after the topic: `Our services`, not `Tax services`.
+ */
+function isOnlyGroup(topic: OfferTopic, group: CardGroup, page: FactPage): boolean {
   const { cards, over } = group
   if ((over !== undefined && over.rank > 1) || !isMostlyAlike(cards) || areStepsOrPeople(group, page)) return false
   if (areSectionsOfPage(group, page)) return false
+  if (!cards.some(({ heading }) => page.outline.headings.includes(heading)) && !isPageNamedAfter(topic, page)) return false
   const [first] = page.outline.headings
   // Without a title, the first heading is that of the first item.
   const title = cards[0]?.heading === first ? page.head.title : (first?.text ?? page.head.title)
@@ -216,7 +221,7 @@ function namedInTwoLines(group: CardGroup): CardGroup {
 function servicesIn({ cards, over }: CardGroup, page: FactPage, items: readonly Card[]): readonly ListedThing[] {
   const isOfPrices = over !== undefined && mentionsPrices(over.text)
   const isOneTarget = cards[0]?.thing.path !== null && new Set(cards.map(({ thing }) => thing.path)).size === 1
-  if ((isOfPrices && isOneTarget) || areOrderSteps(cards)) return []
+  if ((isOfPrices && isOneTarget) || areOrderSteps(cards) || areContactDetails(cards.map(({ thing }) => thing.name))) return []
   const areOffers = isOfPrices && cards.every((card) => hasAmount(card))
   return items
     .flatMap((card) => (isStepsSection(card) || isOtherSection(card, page) || invitesToContact(card) ? [] : [card.thing]))

@@ -5,6 +5,8 @@ import type { FactPage } from '../fact-page.ts'
 import { isInvitation } from '../questions/question-words.ts'
 import { isCallToAction, isTopicName, mentionsTopic, plainWords } from '../part-words.ts'
 import { contactPageKind } from '../contact/contact-page-kind.ts'
+import { looksLikeHours } from '../contact/hours/hours-text.ts'
+import { contactLabels, plainLabel } from '../contact/label-words.ts'
 import type { CardGroup } from './card-groups.ts'
 import { lastSegment } from './own-links.ts'
 import type { Card } from './card.ts'
@@ -46,6 +48,15 @@ export function isNextToServices(card: Card): boolean {
 /** Whether a card leads visitors who do not know what they need to the contact page. */
 export function invitesToContact({ heading, thing: { path } }: Card): boolean {
   return path !== null && contactPageKind(lastSegment(path)) === 'contact' && isInvitation(heading.text)
+}
+
+/** Whether most names in a list are labels of contact details or days: `Phone`, `Address`, `Monday to Friday`. */
+export function areContactDetails(names: readonly (string | null)[]): boolean {
+  return names.filter(isContactDetail).length * 2 > names.length
+}
+
+function isContactDetail(name: string | null): boolean {
+  return name !== null && (contactLabels.has(plainLabel(name).toLowerCase()) || (!/\d/.test(name) && looksLikeHours(name)))
 }
 
 /** Longest start of a title that is read, in characters. */

@@ -15,6 +15,7 @@ import { isPageAbout } from './announced.ts'
 import { beforeDash, describedName, isPlainName } from './described-name.ts'
 import { isWords } from './first-line.ts'
 import { emptyThing, linkedThing, longestLink } from './listed-things.ts'
+import { areContactDetails } from './other-kinds.ts'
 
 /** Minimum texts without links that make a list. */
 const minTexts = 3
@@ -139,7 +140,8 @@ function areTags(box: Element, items: readonly Element[]): boolean {
 
 function isTag(item: Element): boolean {
   const isLine = isElement(item, 'span', 'div') && !elementsOf(item).some((inner) => isBlock(inner) || isElement(inner, 'br'))
-  return (isElement(item, 'figure') || isLine) && isPlainName(elementText(item))
+  const text = elementText(item)
+  return (isElement(item, 'figure') || isLine) && isPlainName(text) && !/\d/.test(text)
 }
 
 /**
@@ -157,6 +159,7 @@ function describedNames(topic: PartTopic, outline: PageOutline): readonly (reado
     const listed = all[0] === undefined && isElement(siblings[0], 'p') ? all.slice(1) : all
     const things = listed.flatMap((one) => (one === undefined ? [] : { ...emptyThing, ...one }))
     const names = new Set(things.map(({ name }) => name))
+    if (areContactDetails([...names])) return []
     return things.length >= minTexts && things.length === listed.length && names.size === things.length ? [things] : []
   })
 }

@@ -83,6 +83,9 @@ const shared =
     return code === null ? null : { code, assumed: false }
   }
 
+/** In Ukrainian, `2019 р.` is a year. */
+const roubleLetter: Resolve = (locale) => (locale.language === 'uk' ? null : shared('руб', 'RUB')(locale))
+
 /** Without a country, all pages of the site together decide which dollar it is. */
 const dollar: Resolve = ({ country, language, isShown = false }) => {
   const code = dollarOf(country ?? '')
@@ -150,7 +153,9 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [word('kronor'), certain('SEK')],
   // `1 250,-` and `45.-` are parsed as numbers, whose currency is {@link currencyOfDashPrice}. Not `1.- 3. Mai` and `Kurs 12.- april`.
   ['(?<=\\d)(?:,-+|(?<=\\d\\d)\\.-+(?! ?(?!(?:pro|per|par|je|la)(?!\\p{L}))[\\p{Ll}\\d]))(?![\\d\\p{Sc}\\p{L}])', () => null],
-  [`₽|${word('руб(?:\\.|лей|лях|ля|ль)?|р\\.|(?<=\\d ?)р|RUB')}`, shared('руб', 'RUB')],
+  [`₽|${word('руб(?:\\.|лей|лях|ля|ль)?|RUB')}`, shared('руб', 'RUB')],
+  // Not `5 р-н` and `2 р в неделю`.
+  [word('р\\.|(?<=\\d)р(?!-?\\p{L})|(?<=\\d )р(?!-\\p{L}| [\\p{L}\\d])'), roubleLetter],
   [`₴|${word('грн\\.?|гривень|UAH')}`, certain('UAH')],
   [`₺|${word(caseSensitive('TL|Tl|TRY'))}`, certain('TRY')],
   [word('liras?|lirası'), shared('lira', null)],
@@ -211,7 +216,7 @@ export const namesCurrency = memoizeByText((text: string): boolean => {
 })
 
 const exact = signs.map(([pattern, resolve]) => ({
-  pattern: textPattern(`^(?:${pattern.replaceAll(wordStart, '').replace('(?= ?\\d)', '')})$`, 'iu'),
+  pattern: textPattern(`^(?:${pattern.replaceAll(wordStart, '').replaceAll(/\(\?(?:<=\\d ?|= \?\\d)\)/g, '')})$`, 'iu'),
   resolve,
 }))
 

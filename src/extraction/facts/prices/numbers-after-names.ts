@@ -1,6 +1,6 @@
 import { namesCurrency } from './currencies.ts'
 import { normalisePriceText } from './normalise-price-text.ts'
-import { rangeWord } from './words.ts'
+import { boundOf, rangeWord } from './words.ts'
 import { textPattern } from '../../../model/text-pattern.ts'
 
 /** Longest line, in characters, and most lines that are compared. */
@@ -9,35 +9,52 @@ const maxLines = 400
 
 /** The words of a line, the number after them, and the other end of the range, with its currency: `Colour 45 – 60 €`. */
 const line = textPattern(
-  `^(?<words>[^|]*?\\p{L}[^|]*?)[\\s:.]+(?<low>\\d[\\d.,' ]*?) ?(?:${rangeWord}) ?(?<high>\\d[\\d.,' ]*)(?<sign>\\p{Sc}|\\p{L}[\\p{L}."']{0,5})$`,
+  `^(?<words>[^|]*?\\p{L}[^|]*?)[\\s:.]+(?<low>\\d[\\d.,' ]*?)(?<between> ?(?:${rangeWord}) ?)(?<high>\\d[\\d.,' ]*)(?<sign>\\p{Sc}|\\p{L}[\\p{L}."']{0,5})$`,
   'iu',
 )
 
 /** How many times the lower of two numbers the higher one may be for them to be a range. */
 const widest = 4
 
+/** Words before a number that belongs to a name: `Group of 10 – 40 €`, `Adults over 18 – 45 €`. */
+export const beforeNumberOfName = '(?:of|de|di|van|over|more than)'
+
+const endsBeforeNumber = textPattern(`(?<!\\p{L})${beforeNumberOfName}$`, 'iu')
+
 /**
- * What the number between a name and a dash belongs to in the lines of a page: to the price, if the names differ without it
- * (`Cut 25 – 30 €`, `Colour 45 – 60 €`), or to the name, if they do not (`Room 1 – 30 €`, `Room 2 – 35 €`).
+ * What the number between a name and a dash belongs to in the lines of a page: to the price, if the names differ without it and all look like
+ * ranges (`Cut 25 – 30 €`, `Lunch 12-15 €`), or to the name, if some do not differ (`Room 1 – 30 €`, `Room 2 – 35 €`).
  */
 export function numbersAfterNames(lines: readonly string[]): 'price' | 'name' | 'unclear' {
   const found = lines
     .filter((text) => text.length <= longest && /\d/.test(text))
     .slice(0, maxLines)
     .flatMap((text) => {
-      const { words = '', low = '', high = '', sign = '' } = line.exec(normalisePriceText(text))?.groups ?? {}
-      return namesCurrency(sign) ? [{ words: words.toLowerCase(), isRange: isRange(numberOf(low), numberOf(high)) }] : []
+      const { words = '', low = '', between = '', high = '', sign = '' } = line.exec(normalisePriceText(text))?.groups ?? {}
+      if (!namesCurrency(sign)) return []
+      const isPrice = isPriceLike(low) || !between.startsWith(' ')
+      return [{ words: words.toLowerCase(), isRange: isPrice && mayEndBeforeRange(words) && isRange(low, high) }]
     })
-  const byWords = Map.groupBy(found, ({ words }) => words)
   if (found.length < 2) return 'unclear'
-  if (byWords.size === found.length) return found.every((one) => one.isRange) ? 'price' : 'unclear'
-  return byWords.values().every(({ length }) => length > 1) ? 'name' : 'unclear'
+  const byWords = Map.groupBy(found, ({ words }) => words)
+  const areRanges = found.every((one) => one.isRange)
+  if (byWords.size === found.length) return areRanges ? 'price' : 'unclear'
+  return !areRanges || byWords.values().every(({ length }) => length > 1) ? 'name' : 'unclear'
+}
+
+function mayEndBeforeRange(words: string): boolean {
+  return !endsBeforeNumber.test(words) && boundOf(`${words} `, '') === null
+}
+
+/** Whether a number is round or has decimals, as those of rooms and models seldom do. */
+function isPriceLike(digits: string): boolean {
+  return numberOf(digits) % 5 === 0 || /[.,]\d\d?$/.test(digits)
+}
+
+function isRange(low: string, high: string): boolean {
+  return numberOf(low) < numberOf(high) && numberOf(high) <= numberOf(low) * widest
 }
 
 function numberOf(digits: string): number {
   return Number(digits.replaceAll(/\D/g, ''))
-}
-
-function isRange(low: number, high: number): boolean {
-  return low < high && high <= low * widest
 }

@@ -26,10 +26,13 @@ export function isVariant(name: string): boolean {
   return isAudience(name) || isQuantity(name) || daysIn(name) > 1 || sex.test(name)
 }
 
-/** What a length of time at the start of a name is for: `massage` in `60 min massage` and `30 minutes of massage`; null if the name does not say. */
+/**
+ * What a length of time at the start of a name is for: `massage` in `60 min massage` and `30 minutes of massage`; null if the name does not
+ * say, as in `60 min session`.
+ */
 export function doneInTime(name: string): string | null {
   const rest = timeFirst.exec(normalisePriceText(name))?.groups?.['rest'] ?? ''
-  return rest === '' || isVariant(rest) ? null : rest
+  return rest === '' || isVariant(rest) || onlySession.test(rest) ? null : rest
 }
 
 /** Not `60 min for couples`, `90 Min. inkl. Anfahrt`, `שעה לזוג`. */
@@ -105,15 +108,19 @@ const quantityAlone = textPattern(
   'iu',
 )
 
+const sessionWord = `(?:${[
+  'session|appointment|visit|lesson|sitzung|termin|stunde|séance|rendez-vous|consultation|cours|sesión|cita|consulta|clase|sessão|aula',
+  'seduta|sessione|lezione|sessie|afspraak|les|sesja|wizyta|lekcja|sezení|lekce|návštěva|сеанс|занятие|урок|приём|сесія|заняття',
+  'behandling|session|lektion|time|käynti|kezelés|ședință|seans|מפגש|פגישה|טיפול|שיעור|جلسة',
+].join('|')})`
+
 /** A session of a certain length: `La séance de 40 minutes`, `Sitzung (60 Min.)`, `מפגש של 45 דקות`. */
 const session = textPattern(
-  `^(?:(?:the|one|an?|die|eine|pro|je|par|la|une|una|uma|a|één|een) )?(?:${[
-    'session|appointment|visit|lesson|sitzung|termin|stunde|séance|rendez-vous|consultation|cours|sesión|cita|consulta|clase|sessão|aula',
-    'seduta|sessione|lezione|sessie|afspraak|les|sesja|wizyta|lekcja|sezení|lekce|návštěva|сеанс|занятие|урок|приём|сесія|заняття',
-    'behandling|session|lektion|time|käynti|kezelés|ședință|seans|מפגש|פגישה|טיפול|שיעור|جلسة',
-  ].join('|')})(?: (?:of|à|von|de|d['’]|da|di|van|med|på|po|של|بمدة|مدتها))?[ –(:-]{1,3}${duration}\\)?$`,
+  `^(?:(?:the|one|an?|die|eine|pro|je|par|la|une|una|uma|a|één|een) )?${sessionWord}(?: (?:of|à|von|de|d['’]|da|di|van|med|på|po|של|بمدة|مدتها))?[ –(:-]{1,3}${duration}\\)?$`,
   'iu',
 )
+
+const onlySession = textPattern(`^${sessionWord}$`, 'iu')
 
 /** Whether a name is a session of a certain length, which may be a service. */
 export function isSession(name: string): boolean {

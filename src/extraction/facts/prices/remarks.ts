@@ -44,7 +44,7 @@ const harmless = textPattern(
 )
 
 /** How much one gets for a price, in brackets after it: how often, and for how long. */
-const timesInBrackets = textPattern(`^\\s?\\( ?\\d{1,2} ?[^()%–\\d-]{1,25} \\d{1,3} ?${minutesOrHours} ?\\)$`, 'iu')
+const timesInBrackets = textPattern(`^\\s?\\( ?\\d{1,2} ?[^()%–\\d\\p{Sc}-]{1,25} \\d{1,3} ?${minutesOrHours} ?\\)$`, 'iu')
 
 /** Whether a remark surely leaves the price before it as it is. */
 export function isHarmless(remark: string): boolean {

@@ -30,6 +30,7 @@ export function nameIn(card: Element, price: CardPrice, page: PricePage): string
   const ofThings = all.filter((one) => !categoryClass.test(attribute(one, 'className')))
   // In `<b>Solo</b><h4>25 €</h4>` only the price is a heading.
   const isPriceAlone = headings.every((one) => page.textOf(one) === price.text)
+  if (isPriceAlone && headings.length > 0 && !linesOf(card, price.element, page).some(({ isBefore }) => isBefore)) return ''
   if (all.length > 0 && !isPriceAlone) return nameInHeadings(ofThings.length === 0 ? all : ofThings, card, price, page)
   const marked = inside.filter(
     (one) =>

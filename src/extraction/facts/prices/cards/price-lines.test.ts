@@ -58,6 +58,21 @@ function offersOf(lang: string, body: string) {
   return factsOf(html, { path: '/prices/' }).offers.map(({ name, amount, minAmount }) => [name, amount ?? minAmount] as const)
 }
 
+test('the letter for the rouble is one after a number, and ends a year in Ukrainian', () => {
+  const currencies = (lang: string, ...items: readonly string[]) => {
+    const list = `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+    const html = `<html lang="${lang}"><title>Цены</title><body><main><h1>Цены</h1>${list}</main></body></html>`
+    return factsOf(html, { path: '/prices/' }).offers.map(({ name, currency }) => `${name} ${currency}`)
+  }
+  assert.deepEqual(currencies('ru', 'Стрижка 1500р', 'Укладка 900 р', 'Окраска 3500р.'), [
+    'Стрижка RUB',
+    'Укладка RUB',
+    'Окраска RUB',
+  ])
+  assert.deepEqual(currencies('ru', 'Дом 5 р-н Южный 1500 ₽'), ['Дом 5 р-н Южный RUB'])
+  assert.deepEqual(currencies('uk', 'Ремонт 2020 р', 'Досвід від 2005 р.'), [])
+})
+
 describe('a line of a price list is its name, with a length of time, and its price', () => {
   for (const [list, write] of Object.entries(lists))
     for (const [form, join] of Object.entries(names))
@@ -87,6 +102,14 @@ test('a number before a dash belongs to the price if the names differ without it
     ['Zimmer 14', 35],
   ])
   assert.deepEqual(list('Zimmer 12 - 30 €', 'Frühstück 9 €'), [['Frühstück', 9]])
+  assert.deepEqual(list('Menü 12-15 €', 'Kaffee 3–5 €'), [
+    ['Menü', 12],
+    ['Kaffee', 3],
+  ])
+  assert.deepEqual(list('Zimmer 12 - 30 €', 'Suite 14 - 35 €'), [], 'no round numbers')
+  assert.deepEqual(list('Zimmer 12 - 30 €', 'Zimmer 14 - 35 €', 'Suite 3 - 65 €').length, 3)
+  assert.deepEqual(list('Pack de 10 - 20 €', 'Set of 15 - 35 €'), [])
+  assert.deepEqual(list('Pack of 10 – 15 €', 'Adults over 18 – 45 €'), [])
   assert.deepEqual(list('Modell 15 - 800 €', 'Hülle 9 €'), [
     ['Modell 15', 800],
     ['Hülle', 9],
@@ -103,6 +126,7 @@ test('a word for the price before it is not part of the name', () => {
 test('a time with what it is for is no name of its own', () => {
   const list = (...items: readonly string[]) => offersOf('en', `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`)
   assert.deepEqual(list('60 min for couples £45', '90 min incl. tea £55'), [])
+  assert.deepEqual(list('60 min session £45', '90 min appointment £55'), [])
   assert.deepEqual(list('60-minute massage £45', '30 minutes of yoga £25'), [
     ['60-minute massage', 45],
     ['30 minutes of yoga', 25],

@@ -4,6 +4,7 @@ import { build } from '../../../tree/nodes.ts'
 import { isRow, nameOfLine } from './line-names.ts'
 import type { PriceEvidence } from '../evidence.ts'
 import { cleanName, unitAlone } from '../names.ts'
+import { beforeNumberOfName } from '../numbers-after-names.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import { currencyIn, hasAmount, isOnlyPrice, isAmountWithCurrency, type Price, readPrice } from '../price.ts'
 import { bracket, isMinutesOrHours, isQuantity, isQuantityOfThing } from '../quantities.ts'
@@ -314,11 +315,13 @@ function mayTakeFromName(
   if (maxAmount >= minAmount * unlikelyRange) return true
   return !(
     before === null ||
-    /^\p{L}/u.test(text) ||
+    (/^\p{L}/u.test(text) && !beginsBeforeNumber.test(text)) ||
     endsInTime.test(normalisePriceText(before)) ||
     numbersAfterNames === 'price'
   )
 }
+
+const beginsBeforeNumber = textPattern(`^${beforeNumberOfName}(?!\\p{L})`, 'iu')
 
 /** How many times its lower end the higher end of a range may not be, unless something shows that it is one. */
 const unlikelyRange = 10
