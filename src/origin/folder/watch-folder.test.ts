@@ -283,24 +283,25 @@ describe('watching a folder detects', { concurrency: true }, () => {
     await put('site/index.html', 'one')
     await put('site/counter.json', '0')
     const counting = new AbortController()
-    // The folder may be removed before its last write.
-    const counter = count(join(site, 'counter.json'), counting.signal).catch(() => undefined)
-    context.after(async () => {
-      counting.abort()
-      await counter
-    })
+    const counter = count(join(site, 'counter.json'), counting.signal)
     const origin = openFolderOrigin(site, { restlessAfter: 500 })
     const end = performance.now() + patience
-    for (;;) {
-      assert.ok(performance.now() < end, 'the folder never settles')
-      const { documents, warnings } = await origin.list()
-      const document = documents.find(({ location }) => location === 'counter.json')
-      if (document === undefined) {
-        assert.deepEqual(warnings, ['counter.json is left out: it changes all the time.'])
-        break
+    try {
+      for (;;) {
+        assert.ok(performance.now() < end, 'the folder never settles')
+        const { documents, warnings } = await origin.list()
+        const document = documents.find(({ location }) => location === 'counter.json')
+        if (document === undefined) {
+          assert.deepEqual(warnings, ['counter.json is left out: it changes all the time.'])
+          break
+        }
+        await origin.read(document).catch(() => undefined)
+        await pause(100)
       }
-      await origin.read(document).catch(() => undefined)
-      await pause(100)
+    } finally {
+      // The folder is removed after the last write.
+      counting.abort()
+      await counter
     }
   })
 
