@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { GenerationDraft } from '../catalog/catalog.ts'
 import { ExtractionError } from '../extraction/extracted-page.ts'
+import type { ContentHash } from '../model/page-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { SourceDocument } from '../origin/origin.ts'
 import type { ExtractionTask } from './extract-document.ts'
@@ -130,26 +131,39 @@ async function extractAll(
 /** With this many documents, a title that most of them have counts as the site's. */
 const minCommon = 3
 
-/** What most documents have as their title, or as an `h1`, set by a template: that of the site, not of a page. */
+/** What most documents have as their title, or as an `h1`, set by a template: that of the site, not of a page. Copies of a page are one document. */
 export function commonTitles(known: Iterable<KnownDocument>): readonly string[] {
-  // Copies of a page are one document.
-  const distinct = new Map([...known].map(({ hash: bytes, notes }) => [bytes, notes]))
-  const titles = [...distinct.values()].flatMap((notes) => (notes.kind === 'html' ? [notes.titles] : []))
-  const sources = [
-    titles.map(({ openGraph }) => (openGraph === null ? [] : [openGraph])),
-    titles.map(({ element }) => (element === null ? [] : [element])),
-    titles.map(({ headings }) => headings),
-  ]
-  return [...new Set(sources.flatMap((source) => mostCommon(source.filter((texts) => texts.length > 0))))].toSorted()
+  const seen = new Set<ContentHash>()
+  const [ofGraphs, ofElements, ofHeadings] = [new TextCounts(), new TextCounts(), new TextCounts()]
+  for (const { hash, notes } of known) {
+    if (notes.kind !== 'html' || seen.has(hash)) continue
+    seen.add(hash)
+    const { openGraph, element, headings } = notes.titles
+    if (openGraph !== null) ofGraphs.add([openGraph])
+    if (element !== null) ofElements.add([element])
+    if (headings.length > 0) ofHeadings.add(headings)
+  }
+  return [...new Set([ofGraphs, ofElements, ofHeadings].flatMap((counts) => counts.common()))].toSorted()
 }
 
-/** The texts that most of several documents have. */
-function mostCommon(documents: readonly (readonly string[])[]): readonly string[] {
-  const counts = Map.groupBy(
-    documents.flatMap((texts) => [...new Set(texts)]),
-    (text) => text,
-  )
-  return [...counts].flatMap(([text, { length }]) => (length >= minCommon && length * 2 > documents.length ? [text] : []))
+/** How many documents have each of their texts. Counted in place: this runs over all documents after every edit. */
+class TextCounts {
+  readonly #counts = new Map<string, number>()
+  #documents = 0
+
+  /** @param texts those of one document; each counts once */
+  add(texts: readonly string[]): void {
+    this.#documents++
+    for (const [at, text] of texts.entries()) {
+      if (texts.indexOf(text) === at) this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1)
+    }
+  }
+
+  /** The texts that most documents have. */
+  common(): readonly string[] {
+    const least = Math.max(minCommon, (this.#documents + 1) / 2)
+    return [...this.#counts.keys().filter((text) => (this.#counts.get(text) ?? 0) >= least)]
+  }
 }
 
 async function extractOne(
