@@ -162,7 +162,10 @@ class TextCounts {
   /** The texts that most documents have. */
   common(): readonly string[] {
     const least = Math.max(minCommon, (this.#documents + 1) / 2)
-    return [...this.#counts.keys().filter((text) => (this.#counts.get(text) ?? 0) >= least)]
+    return this.#counts
+      .keys()
+      .filter((text) => (this.#counts.get(text) ?? 0) >= least)
+      .toArray()
   }
 }
 
