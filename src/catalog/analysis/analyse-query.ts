@@ -142,6 +142,7 @@ function contradictionsOf(text: string, rest: string): readonly string[] {
 /** Guesses for a word in Latin letters: the same name in Hebrew ones. */
 function namesOf(folded: readonly string[]): QueryWord['guesses'] {
   const names = folded.flatMap(keysInOtherScript)
+  // Each wider guess has the keys of the one before.
   return names.length === 0 ? [] : Array.from({ length: 3 }, () => () => names)
 }
 

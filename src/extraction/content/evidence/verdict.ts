@@ -206,7 +206,7 @@ const support: readonly Signal[] = [
   { name: 'date', source: 'date', weight: 0.3, holds: hasTime },
   { name: 'rating and date', source: 'content', weight: 0, holds: isIn('reviews') },
   { name: 'copyright notice', source: 'words', weight: 0.8, holds: isImprint },
-  // Wherever that stands, and whatever else it says.
+  // Enough by itself, in any place and whatever else the footer says.
   { name: 'copyright notice at the end of the page', source: 'words', weight: 1.4, holds: isImprintAtEnd },
 ]
 

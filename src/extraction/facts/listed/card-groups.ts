@@ -119,7 +119,8 @@ function boxesIn(parent: Element, known: ReadonlyMap<Element, unknown>, page: Fa
   return groups.filter((cards) => cards.length >= Math.max(minBoxes, children.length / 4))
 }
 
-function lookOf(element: Element): string {
+/** What elements that look the same share. */
+export function lookOf(element: Element): string {
   return `${element.tagName} ${attribute(element, 'className')}`
 }
 

@@ -12,6 +12,7 @@ import { isTopicName, mentionsTopic, type PartTopic } from '../part-words.ts'
 import { isMeasure } from '../prices/quantities.ts'
 import { leadsToFullText } from '../questions/question-words.ts'
 import { isPageAbout } from './announced.ts'
+import { lookOf } from './card-groups.ts'
 import { beforeDash, describedName, isPlainName } from './described-name.ts'
 import { isWords } from './first-line.ts'
 import { emptyThing, linkedThing, longestLink } from './listed-things.ts'
@@ -133,7 +134,7 @@ function areLines(items: readonly Element[]): boolean {
 
 /** Whether a box contains only tags that look the same or pictures with captions, each a name. */
 function areTags(box: Element, items: readonly Element[]): boolean {
-  const looks = new Set(items.map((item) => `${item.tagName} ${attribute(item, 'className')}`))
+  const looks = new Set(items.map(lookOf))
   const isAlone = !box.children.some(isWords)
   return items.length >= minTexts && looks.size === 1 && isAlone && items.every(isTag)
 }
