@@ -6,6 +6,7 @@ import { Program, run } from '../cli/program.ts'
 import { startExportedSite } from '../deploy/exported-server.ts'
 import { copyPublishedExample, exampleUrl } from '../example/published-example.ts'
 import { writeSite } from '../published-server.ts'
+import { oncePerRun } from '../once-per-run.ts'
 import { workshopConfig, workshopFiles, workshopUrl } from '../site/workshop-site.ts'
 import { runProgram, type ProgramEnd, type SuiteProgram } from '../suite-program.ts'
 import { startClosedNetwork } from './closed-network.ts'
@@ -30,25 +31,24 @@ export interface GradedSite {
 
 /** Serves the example under its own name. */
 export async function startExample(): Promise<GradedSite> {
-  return serve(await newExample(), exampleUrl)
+  const folder = await newFolder()
+  await copyPublishedExample(folder)
+  return serve(folder, exampleUrl)
 }
 
 /** Serves the exported example with nginx, likewise. */
 export async function startExportedExample(): Promise<GradedSite> {
-  const folder = await newExample()
-  const { code, stderr } = await run(['export', './dist', './out', '--html', '--base-url', exampleUrl], folder)
-  if (code !== 0) throw new Error(stderr)
-  const pages = await readdir(join(folder, 'out/v1/page'), { recursive: true })
-  const port = await freePort()
-  const server = await startExportedSite(join(folder, 'out'), join(folder, 'server'), port)
+  const exported = await oncePerRun('exported-example', async (made) => {
+    await copyPublishedExample(made)
+    const { code, stderr } = await run(['export', './dist', './out', '--html', '--base-url', exampleUrl], made)
+    if (code !== 0) throw new Error(stderr)
+  })
+  const site = join(exported, 'out')
+  const pages = await readdir(join(site, 'v1/page'), { recursive: true })
+  const [folder, port] = [await newFolder(), await freePort()]
+  const server = await startExportedSite(site, join(folder, 'server'), port)
   const started = { address: `http://127.0.0.1:${port}`, pages: pages.filter((name) => name.endsWith('.json')).length }
   return graded(folder, exampleUrl, started, () => server.stop())
-}
-
-async function newExample(): Promise<string> {
-  const folder = await newFolder()
-  await copyPublishedExample(folder)
-  return folder
 }
 
 /** Serves the workshop's site, with the base URL of its configuration. */

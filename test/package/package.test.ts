@@ -99,7 +99,6 @@ describe('the package', () => {
   })
 
   for (const [version, node, skip] of [
-    ['this Node', process.execPath, false],
     ['Node 24', oldNode.entry, missingProgram(oldNode)],
     ['Node 20', tooOldNode.entry, missingProgram(tooOldNode)],
   ] as const) {
