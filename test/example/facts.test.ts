@@ -16,10 +16,11 @@ const repository = fileURLToPath(new URL('../..', import.meta.url))
 const agency = new URL('../../examples/agency/', import.meta.url)
 
 /**
- * The same content as the example's under other paths, classes, ids, language and host, read by its own configuration and by the
- * one that `daf init` writes; and the example as it is, whose own configuration the graders and transcripts use.
+ * The example as it is, and the same content under other paths, classes, ids, language and host; read by its own
+ * configuration, and by the one that `daf init` writes.
  */
 for (const [build, writtenBy] of [
+  ['original', 'hand'],
   ['renamed', 'hand'],
   ['original', 'daf init'],
   ['renamed', 'daf init'],
