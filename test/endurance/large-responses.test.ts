@@ -217,7 +217,7 @@ describe('large responses', { skip: processesUnknown }, () => {
       ...commentPages,
       ...Array.from({ length: manyFiles }, (_, at) => `/files/${at}.txt`),
     ]
-    for (let wave = 0; wave < 7; wave++) {
+    for (let wave = 0; wave < 14; wave++) {
       const sockets = await Promise.all(
         Array.from({ length: 200 }, async (_, at) => {
           const coding = codings[1 + ((at + wave) % 3)] ?? 'br'

@@ -12,7 +12,7 @@ import { sendBytes, sendRequest, type FuzzResponse } from './fuzz-client.ts'
 import { sentBytes, sentRequest } from './fuzz-requests.ts'
 
 /** Number of requests of each kind; `FUZZ_RUNS` sets it for a long run, and `FUZZ_SEED` the seed. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 4_000)
+const runs = Number(process.env['FUZZ_RUNS'] ?? 10_000)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_728)
 
 /** Memory that may remain in use after all requests: results and responses stay in caches. */

@@ -17,7 +17,7 @@ import { Mirror } from './mirror.ts'
 import { randomNumbers, RandomEdits } from './random-edits.ts'
 
 /** 1,000 by hand. */
-const publishes = Number(process.env['DAF_MIRROR_PUBLISHES'] ?? 18)
+const publishes = Number(process.env['DAF_MIRROR_PUBLISHES'] ?? 30)
 const seed = Number(process.env['DAF_MIRROR_SEED'] ?? 7)
 
 /** After so many publishes a backup is made, and after so many it is all that is left. */
