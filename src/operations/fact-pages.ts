@@ -6,6 +6,7 @@ import { withoutBaseMark } from '../model/base-url.ts'
 import type { PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRecord } from '../model/site-record.ts'
+import { asksAboutCompany, person } from './company-questions.ts'
 import { namedLocations } from './named-locations.ts'
 import { readBeginning } from './read-beginning.ts'
 import { states } from './states-fact.ts'
@@ -92,9 +93,6 @@ const general: readonly (readonly [some: ReadonlySet<string>, next: ReadonlySet<
   [keysOf('כל הכל בכל'), days],
 ]
 
-/** First words of questions for a person: who Stane or Kosta is does not ask what something costs, `stane` and `košta`. Later, some are relative pronouns. */
-const person = keysOf('who wer qui quién chi quem hvem vem kdo kto tko ki cine kim kuka кто хто ποιος מי')
-
 /** Words of questions for the place of something: `Where can I find the prices` does not ask for the address. */
 const finding = keysOf('find finde finden')
 
@@ -132,6 +130,12 @@ export interface FactPages {
 /** The pages that have the facts for which a question has a word: the phone number, the address, prices. */
 export async function factPages({ text: question, type }: SearchQuery, reader: CatalogReader): Promise<FactPages> {
   const keys = searchKey(question).split(' ')
+  const nameOfCompany = new Set(
+    searchKey(reader.site.name)
+      .split(' ')
+      .filter((key) => !isFunctionWord(key)),
+  )
+  if (asksAboutCompany(keys, nameOfCompany)) return pagesAboutCompany(keys, type, reader)
   const has = (some: ReadonlySet<string>) => keys.some((key) => some.has(key))
   /** Whether the question has words of each kind, and no others. */
   const isOnlyOf = (...kinds: readonly ReadonlySet<string>[]) =>
@@ -150,11 +154,6 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
   const facts = new Set<AskedFact>(isWay ? ['address'] : isWork ? ['hours'] : keys.flatMap((key) => askedFact(key) ?? []))
   if (facts.size > 1 && has(finding)) facts.delete('address')
   if (person.has(keys[0] ?? '')) facts.delete('prices')
-  const nameOfCompany = new Set(
-    searchKey(reader.site.name)
-      .split(' ')
-      .filter((key) => !isFunctionWord(key)),
-  )
   // A part of its name may be what it sells: `email marketing` at Nova Marketing.
   const isOfCompany =
     !facts.has('prices') && [...nameOfCompany].every((key) => keys.includes(key) && askedFact(key) === undefined)
@@ -202,6 +201,25 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
     isForHours: facts.has('hours'),
     isOfLocation: named !== undefined,
     mayBeMeant: ({ title }) => !isSure || title.split(/\s+/).some(namesFact),
+  }
+}
+
+/** The page about the company, and the home page, of which either may say who it is. */
+async function pagesAboutCompany(keys: readonly string[], type: SearchQuery['type'], reader: CatalogReader): Promise<FactPages> {
+  const about = reader.site.report.facts.flatMap(({ fact, page }) => (fact === 'about' && page !== null ? [page] : []))
+  const pages = await Promise.all([...about, '/'].map((path) => reader.page(path)))
+  const significant = keys.filter((key) => !isFunctionWord(key))
+  return {
+    pages: pages.filter((page) => page !== undefined).filter((page) => type === undefined || page.type === type),
+    values: new Map(),
+    isAll: true,
+    isForPrices: false,
+    isForHours: false,
+    isOfLocation: false,
+    mayBeMeant({ title }) {
+      const ofTitle = searchKey(title).split(' ')
+      return significant.some((key) => ofTitle.includes(key))
+    },
   }
 }
 

@@ -103,13 +103,13 @@ function says(word: string): boolean {
 const minOfSentence = 4
 
 /**
- * Whether words make a sentence: there are many, or one is a function word and at least two are not, or two are, as in `What is SEO`: a
- * page about that need not have them.
+ * Whether words make a sentence: there are many, or one is a function word and at least two are not, or two are, as in `What is SEO`, or all
+ * are, as in `Who are you`: a page about that need not have them.
  */
 export function isWholeQuestion(question: string): boolean {
   const keys = searchKey(question).split(' ')
   const significant = keys.filter((key) => !isFunctionWord(key))
-  if (significant.length < 2) return significant.length === 1 && keys.length > 2
+  if (significant.length < 2) return keys.length > significant.length + 1
   return keys.length >= minOfSentence || significant.length < keys.length
 }
 

@@ -690,3 +690,57 @@ test('a question for the hours or the numbers of the company is answered by them
     await site.close()
   }
 })
+
+test('who the company is, who is behind it and since when it exists lead to the page about it, then to the home page', async () => {
+  const site = await startPublished({
+    files: {
+      'index.html': page('Dub', '<p>Vyrábíme stoly ze dřeva. Who wants a table can wait for years.</p>'),
+      'o-nas/index.html': page('O nás', '<p>Jsme tři sestry z Brna. Dílnu nám předal děda.</p>'),
+      'roboti/index.html': page(
+        'Roboti',
+        '<p>Roboti jsou na webu dlouho: who are they, and are you one? מי אתם, הרובוטים? הבעלים של הרובוט מחליט.</p><p>The owner of a robot is its founder.</p>',
+      ),
+      'experience/index.html': page('Robot experience', '<p>How much experience do our robots have?</p>'),
+    },
+    engineUpdates: null,
+  })
+  try {
+    const paths = async (query: string) => {
+      const { results } = await new McpCaller(site, 'modern').read('search', { query })
+      return (results as Answer['results']).map(({ url }) => new URL(url).pathname)
+    }
+    for (const query of [
+      'who are you?',
+      'Who is behind this website?',
+      'Who owns Dub?',
+      'How long have you been in business?',
+      'When was the company founded?',
+      'מי אתם?',
+      'מי עומד מאחורי האתר?',
+      'משנת כמה החברה קיימת?',
+      'כמה זמן אתם קיימים?',
+      'ספרו לי על החברה',
+      'Kdo jste?',
+      'Wer seid ihr?',
+      'Seit wann besteht die Firma?',
+      'Wie lange gibt es euch schon?',
+      'Qui êtes-vous ?',
+      '¿Quiénes sois?',
+      'Wie zijn jullie?',
+      'Kik vagytok?',
+      'Кто вы?',
+      'من أنتم؟',
+    ])
+      assert.deepEqual((await paths(query)).slice(0, 2), ['/o-nas/', '/'], query)
+    for (const query of ['who makes robots', 'robot owner', 'Robot experience', 'how long does a robot last'])
+      assert.notEqual((await paths(query))[0], '/o-nas/', query)
+    const { body } = await site.get(`/v1/search/?q=${encodeURIComponent('who is behind this company')}`)
+    const { partial } = JSON.parse(body)
+    assert.deepEqual(
+      partial.map(({ url }: { readonly url: string }) => new URL(url).pathname),
+      ['/o-nas/', '/'],
+    )
+  } finally {
+    await site.close()
+  }
+})

@@ -1,3 +1,4 @@
+import { findAboutPage } from './about-page.ts'
 import { gatherCaseStudies } from './case-studies.ts'
 import { gatherContact } from './contact/gather-contact.ts'
 import { gatherOffers } from './offers.ts'
@@ -34,7 +35,7 @@ export function assembleSiteFacts(all: SiteFactsInput): SiteFacts {
     pricing: pricing.value,
     contact: contact.value,
     lists: { caseStudies: caseStudies.value, terms: terms.value, offers: offers.value, questions: questions.value },
-    sources: gathered.flatMap(({ sources }) => sources),
+    sources: [...gathered.flatMap(({ sources }) => sources), ...findAboutPage(input)],
     notices: [...notices, ...gathered.flatMap((one) => one.notices)],
   }
 }

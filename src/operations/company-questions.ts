@@ -1,0 +1,96 @@
+import { isFunctionWord } from '../catalog/analysis/function-words.ts'
+import { searchKey } from '../catalog/search/query-words.ts'
+
+const keysOf = (some: string): ReadonlySet<string> => new Set(some.split(' ').flatMap((word) => searchKey(word).split(' ')))
+
+/** First words of questions for a person: who Stane or Kosta is does not ask what something costs, `stane` and `košta`. Later, some are relative pronouns. */
+export const person = keysOf('who wer qui quién chi quem hvem vem kdo kto tko ki cine kim kuka кто хто ποιος מי')
+
+/** First words that ask for a person in the plural, or in a language that writes `you` with them. */
+const persons = keysOf('quiénes kik kimsiniz ketkä من ποιοι')
+
+/** `Wie` is who in Dutch and how in German. */
+const dutch = { who: keysOf('wie'), you: keysOf('jij jullie bent u') }
+
+/** Words for the company that are not function words. */
+const company = keysOf(
+  'company business firm agency site website page brand team people חברה החברה עסק העסק בעסק אתר האתר צוות הצוות הזאת משרד המשרד מרפאה קליניקה ' +
+    'firma firmy firmę firmę firmą unternehmen betrieb agentur webseite seite praxis werkstatt laden entreprise société équipe empresa negocio compañía sitio web equipo ' +
+    'azienda ditta società sito bedrijf zaak компания компанию компании фирма сайт сайтом команда компанія сайту strona stroną strony firmou webem webu ' +
+    'företag företaget firmaet virksomheden bedriften cég cégetek oldal oldalt yritys yrityksen şirket companie firmă εταιρεία الشركة شركة الموقع ' +
+    'podjetje tvrtka spoločnosť office shop store clinic studio',
+)
+
+/** `You`, and what is said of it, where they are not function words. */
+const you = keysOf(
+  'die e sie vosotros sois siete ben bent jij jullie wy jesteście vy jste вы ви vagytok ti siz olette te ni är i er אתן את אתה أنتم يقف',
+)
+
+/** `Who is behind the site`, `who runs it`. */
+const behind = keysOf(
+  'behind stands stand stehen steht steckt hinter dahinter diesem dieser derrière derriere cache dietro detrás achter zit stoi za stojí стоит стоїть этим ' +
+    'מאחורי עומד עומדת עומדים mögötte áll bag står bak arkasında takana خلف وراء',
+)
+
+/** Whoever owns or leads it. */
+const owners = keysOf(
+  'owner owners owns runs manages founder founders ceo בעלים הבעלים בעליו מייסד המייסד מייסדת המייסדת מייסדים המייסדים מנכ"ל המנכ"ל ' +
+    'inhaber inhaberin eigentümer geschäftsführer geschäftsführerin gründer gründerin leitet propriétaire fondateur fondatrice gérant gérante dirige ' +
+    'dueño dueña propietario propietaria fundador fundadora titolare proprietario fondatore fondatrice dono proprietário eigenaar oprichter ' +
+    'właściciel właścicielem założyciel majitel majitelem zakladatel владелец владелица основатель власник власниця засновник المالك المؤسس صاحب ' +
+    'ägare ägaren grundare ejer ejeren eier eieren gründer omistaja perustaja tulajdonos tulajdonosa alapító alapítója sahibi kurucusu proprietar fondator ιδιοκτήτης ιδρυτής lastnik vlasnik',
+)
+
+/** When it was founded. */
+const founding = keysOf(
+  'founded established נוסד נוסדה נוסדתם הוקם הוקמה הוקמתם gegründet gründung fondée fondé créée fundada fundado fundasteis fondata fondato opgericht ' +
+    'założona założono założenia založena založeno založili основана основали основан заснована grundat grundades grundlagt stiftet alapították alapítottátok alapítva ' +
+    'perustettu kuruldu kuruldunuz înființată ιδρύθηκε تأسست ustanovljeno osnovana',
+)
+
+/** Said to come from that, where somebody is asked for it: alone, it may be what is sold. */
+const experience = keysOf(
+  'experience ניסיון נסיון erfahrung expérience experiencia esperienza experiência ervaring doświadczenie doświadczenia zkušenosti опыт опыта досвід erfaring erfarenhet ' +
+    'tapasztalat kokemus deneyim experiență εμπειρία خبرة izkušnje iskustvo',
+)
+
+/** For how long, or since when; next to the company or a word of `existing`. */
+const duration = keysOf(
+  'long year years since זמן schon ממתי מאז שנה שנים שנות שנת משנת jahr jahre jahren lange seit depuis longtemps année années ans desde año años cuánto tempo anno anni ' +
+    'ano anos sinds jaar lang rok lat roku dawno dlouho let года год лет давно рік років länge år længe mióta óta éve év pitkään vuotta yıl yıldır ani منذ سنة سنوات',
+)
+const existing = keysOf(
+  'exist exists existed around קיים קיימת קיימים פועל פועלת פועלים besteht bestehen existiert gibt existe existez existís existen esiste esistete bestaat bestaan istnieje istniejecie ' +
+    'existuje existujete существует существуете існує існуєте finns funnits findes eksisterer létezik létezik olemassa varsınız موجودة',
+)
+
+/** `Tell me about the company`. */
+const telling = keysOf(
+  'about tell אודות ספרו ספר ספרי לספר über erzähl erzählen propos parlez sobre cuéntame háblame parlami fale over vertel opowiedz расскажи расскажите розкажіть berätta fortæl',
+)
+
+const anyOfThem = [person, persons, company, you, behind, owners, founding, experience, duration, existing, telling].reduce(
+  (all, some) => all.union(some),
+)
+
+/**
+ * Whether a question asks who the company is, who is behind it, or since when it exists, and nothing else. The page that says so need not have one of its
+ * words: `We are three sisters from Haifa`.
+ * @param keys of its words
+ * @param name keys of the company's name
+ */
+export function asksAboutCompany(keys: readonly string[], name: ReadonlySet<string>): boolean {
+  const has = (some: ReadonlySet<string>) => keys.some((key) => some.has(key))
+  const isOnlyThat = keys.every((key) => anyOfThem.has(key) || name.has(key) || isFunctionWord(key))
+  if (!isOnlyThat || keys.length < 2) return isOnlyThat && (has(owners) || has(founding))
+  const [first = ''] = keys
+  if (person.has(first) || persons.has(first) || (dutch.who.has(first) && has(dutch.you))) return true
+  const namesCompany = has(company) || has(name)
+  return (
+    has(owners) ||
+    has(founding) ||
+    (has(experience) && keys.some(isFunctionWord)) ||
+    (has(duration) && (has(existing) || namesCompany)) ||
+    (has(telling) && namesCompany)
+  )
+}
