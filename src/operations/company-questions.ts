@@ -3,6 +3,8 @@ import { searchKey } from '../catalog/search/query-words.ts'
 
 const keysOf = (some: string): ReadonlySet<string> => new Set(some.split(' ').flatMap((word) => searchKey(word).split(' ')))
 
+const union = (...all: readonly ReadonlySet<string>[]): ReadonlySet<string> => new Set(all.flatMap((some) => [...some]))
+
 /** First words of questions for a person: who Stane or Kosta is does not ask what something costs, `stane` and `košta`. Later, some are relative pronouns. */
 export const person = keysOf('who wer qui quién chi quem hvem vem kdo kto tko ki cine kim kuka кто хто ποιος מי')
 
@@ -69,28 +71,51 @@ const telling = keysOf(
   'about tell אודות ספרו ספר ספרי לספר über erzähl erzählen propos parlez sobre cuéntame háblame parlami fale over vertel opowiedz расскажи расскажите розкажіть berätta fortæl',
 )
 
-const anyOfThem = [person, persons, company, you, behind, owners, founding, experience, duration, existing, telling].reduce(
-  (all, some) => all.union(some),
+/** What it offers. */
+const services = keysOf(
+  'service services שירות שירותים השירותים השירות leistung leistungen angebot angebote dienstleistungen prestation prestations servicio servicios servizio servizi serviço serviços ' +
+    'dienst diensten usługi usług oferta služby služeb услуги услуг послуги послуг خدمات خدماتكم الخدمات tjänster ydelser tjenester szolgáltatás szolgáltatások szolgáltatásaik palvelut palveluja ' +
+    'hizmetler hizmetleriniz servicii serviciile υπηρεσίες storitve usluge',
+)
+const offering = keysOf(
+  'offer offers offering provide provides sell מציעים מציע מציעה עושים עושה מספקים נותנים מתמחים bietet biete bieten anbietet machen macht proposez offrez faites ofrecéis ofrecen ofreces hacéis ' +
+    'offrite fate oferecem oferecem fazem bieden aanbieden doen oferujecie robicie nabízíte nabízíme děláte предлагаете делаете пропонуєте робите تقدمون تقدمونها تفعلون erbjuder gör tilbyder tilbyr gør gjør ' +
+    'kínálnak kínáltok csinálnak tarjoatte teette sunuyorsunuz yapıyorsunuz oferiți faceți προσφέρετε κάνετε ponujate nudite',
 )
 
+/** First words of a question that consists of function words only: `What do you do`. */
+const what = keysOf('what מה')
+
+/** Words that such questions may have besides: `Where can I find your services`, and what no other language has as a function word. */
+const asking = keysOf('find finde finden see kind kinds sort types type סוגי סוג אילו ce co ti kaj')
+
+const aboutCompany = union(person, persons, company, you, behind, owners, founding, experience, duration, existing, telling)
+const aboutServices = union(company, you, telling, services, offering, asking)
+
 /**
- * Whether a question asks who the company is, who is behind it, or since when it exists, and nothing else. The page that says so need not have one of its
- * words: `We are three sisters from Haifa`.
+ * What a question asks of the company, where it asks for nothing else: who it is, who is behind it or since when it exists, or what it offers. The page
+ * that says so need not have one of its words: `We are three sisters from Haifa`.
  * @param keys of its words
  * @param name keys of the company's name
  */
-export function asksAboutCompany(keys: readonly string[], name: ReadonlySet<string>): boolean {
+export function askedOfCompany(keys: readonly string[], name: ReadonlySet<string>): 'about' | 'services' | undefined {
   const has = (some: ReadonlySet<string>) => keys.some((key) => some.has(key))
-  const isOnlyThat = keys.every((key) => anyOfThem.has(key) || name.has(key) || isFunctionWord(key))
-  if (!isOnlyThat || keys.length < 2) return isOnlyThat && (has(owners) || has(founding))
+  const isOnlyOf = (some: ReadonlySet<string>) => keys.every((key) => some.has(key) || name.has(key) || isFunctionWord(key))
   const [first = ''] = keys
-  if (person.has(first) || persons.has(first) || (dutch.who.has(first) && has(dutch.you))) return true
+  if (isOnlyOf(aboutServices)) {
+    const isAll = keys.length > 1 && what.has(first) && keys.every(isFunctionWord)
+    if (isAll || has(services) || has(offering)) return 'services'
+  }
+  if (!isOnlyOf(aboutCompany)) return undefined
+  if (has(owners) || has(founding)) return 'about'
+  if (keys.length === 1) return undefined
   const namesCompany = has(company) || has(name)
-  return (
-    has(owners) ||
-    has(founding) ||
+  const isAbout =
+    person.has(first) ||
+    persons.has(first) ||
+    (dutch.who.has(first) && has(dutch.you)) ||
     (has(experience) && keys.some(isFunctionWord)) ||
     (has(duration) && (has(existing) || namesCompany)) ||
     (has(telling) && namesCompany)
-  )
+  return isAbout ? 'about' : undefined
 }

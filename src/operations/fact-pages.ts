@@ -4,9 +4,9 @@ import { isFunctionWord } from '../catalog/analysis/function-words.ts'
 import { searchKey } from '../catalog/search/query-words.ts'
 import { withoutBaseMark } from '../model/base-url.ts'
 import type { PageRecord } from '../model/page-record.ts'
-import type { SitePath } from '../model/site-path.ts'
+import { type SitePath, spellingsOf } from '../model/site-path.ts'
 import type { SiteRecord } from '../model/site-record.ts'
-import { asksAboutCompany, person } from './company-questions.ts'
+import { askedOfCompany, person } from './company-questions.ts'
 import { namedLocations } from './named-locations.ts'
 import { readBeginning } from './read-beginning.ts'
 import { states } from './states-fact.ts'
@@ -20,7 +20,9 @@ export const asksForFact = (word: string): boolean => askedFact(searchKey(word))
 export const asksForPrices = (word: string): boolean => askedFact(searchKey(word)) === 'prices'
 
 /** Function words of such questions. */
-const joining = keysOf('die e v w ste kje و find finde finden ליצור יוצרים العمل الإلكتروني ihnen euch chez pour prendre für')
+const joining = keysOf(
+  'die e v w ste kje و find finde finden make machen vereinbaren ausmachen comment cómo אפשר ליצור יוצרים العمل الإلكتروني ihnen euch chez pour prendre für',
+)
 
 /** When somebody may be there: what a question for hours names besides. */
 const times = new Set(
@@ -96,9 +98,9 @@ const general: readonly (readonly [some: ReadonlySet<string>, next: ReadonlySet<
 /** Words of questions for the place of something: `Where can I find the prices` does not ask for the address. */
 const finding = keysOf('find finde finden')
 
-/** What a phone number is asked for. */
+/** What a phone number, or the contact page, is asked for. */
 const booking = keysOf(
-  'להזמנה להזמנות להזמין לתיאום לקביעת תור book booking bookings reserve reservation reservations appointment reservierung reservieren buchung buchen termin réserver réservation ' +
+  'להזמנה להזמנות להזמין לתיאום לתאם מתאמים לקביעת לקבוע קובעים תור פגישה book booking bookings reserve reservation reservations appointment reservierung reservieren buchung buchen termin réserver réservation ' +
     'rendez reservar reserva cita prenotare prenotazione prenotazioni appuntamento reserveren afspraak rezerwacja rezerwacji rezervace rezervaci запись записи записаться бронирования bestilling bokning حجز للحجز',
 )
 
@@ -135,7 +137,8 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
       .split(' ')
       .filter((key) => !isFunctionWord(key)),
   )
-  if (asksAboutCompany(keys, nameOfCompany)) return pagesAboutCompany(keys, type, reader)
+  const asked = askedOfCompany(keys, nameOfCompany)
+  if (asked !== undefined) return pagesOfCompany(asked, keys, type, reader)
   const has = (some: ReadonlySet<string>) => keys.some((key) => some.has(key))
   /** Whether the question has words of each kind, and no others. */
   const isOnlyOf = (...kinds: readonly ReadonlySet<string>[]) =>
@@ -145,13 +148,16 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
   const hasWord = (pattern: RegExp) => question.split(/\s+/).some((word) => pattern.test(word))
   const hasTime = has(times) && !hasWord(otherwise)
   const isWay = isOnlyOf(how, arriving)
+  const isBooking = keys.length > 1 && isOnlyOf(booking)
   const isWork =
     hasTime &&
     !has(how) &&
     !hasWord(years) &&
     keys.some((key) => times.has(key) && isExact(key)) &&
     isOnlyOf(has(you) ? working.union(ofYou) : working, times)
-  const facts = new Set<AskedFact>(isWay ? ['address'] : isWork ? ['hours'] : keys.flatMap((key) => askedFact(key) ?? []))
+  const facts = new Set<AskedFact>(
+    isWay ? ['address'] : isWork ? ['hours'] : isBooking ? ['contact'] : keys.flatMap((key) => askedFact(key) ?? []),
+  )
   if (facts.size > 1 && has(finding)) facts.delete('address')
   if (person.has(keys[0] ?? '')) facts.delete('prices')
   // A part of its name may be what it sells: `email marketing` at Nova Marketing.
@@ -169,7 +175,10 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
     (facts.has('phone') && booking.has(key)) ||
     (facts.has('hours') && (ofHours.has(key) || (hasTime && (times.has(key) || days.has(key)))))
   const isAll =
-    isWay || isWork || keys.every((key) => askedFact(key) !== undefined || joining.has(key) || isFunctionWord(key) || ofFact(key))
+    isWay ||
+    isWork ||
+    isBooking ||
+    keys.every((key) => askedFact(key) !== undefined || joining.has(key) || isFunctionWord(key) || ofFact(key))
   if (facts.size === 0 && isAll && location !== undefined) facts.add('address')
   // Where a location is named next to something else, that may be anywhere: `the cookery school in Leeds`.
   const named = isAll ? location : undefined
@@ -192,7 +201,8 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
   // A `phone shop` or a `mobile phone` may be what is sold.
   const significant = keys.filter((key) => !places.has(key) && askedFact(key) !== 'phone')
   const isSure = isAll && facts.size === 1 && significant.length > (facts.has('phone') ? 0 : 1)
-  const namesFact = (word: string) => asksForFact(word) || (isWay && arriving.has(searchKey(word)))
+  const namesFact = (word: string) =>
+    asksForFact(word) || (isWay && arriving.has(searchKey(word))) || (isBooking && booking.has(searchKey(word)))
   return {
     pages: ordered,
     values,
@@ -204,14 +214,32 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
   }
 }
 
-/** The page about the company, and the home page, of which either may say who it is. */
-async function pagesAboutCompany(keys: readonly string[], type: SearchQuery['type'], reader: CatalogReader): Promise<FactPages> {
-  const about = reader.site.report.facts.flatMap(({ fact, page }) => (fact === 'about' && page !== null ? [page] : []))
-  const pages = await Promise.all([...about, '/'].map((path) => reader.page(path)))
+/** The pages that say who the company is, or what it offers. The home page may say either. */
+async function pagesOfCompany(
+  asked: 'about' | 'services',
+  keys: readonly string[],
+  type: SearchQuery['type'],
+  reader: CatalogReader,
+): Promise<FactPages> {
+  const { services, report } = reader.site
+  const about = report.facts.flatMap(({ fact, page }) => (fact === 'about' && page !== null ? [page] : []))
+  const ofPages = Map.groupBy(services, ({ path }) => path)
+  const lists = [...ofPages].filter(([, some]) => some.length > 1).toSorted(([, one], [, other]) => other.length - one.length)
+  const paths =
+    asked === 'about'
+      ? [...about, '/']
+      : [
+          ...lists.map(([path]) => path),
+          ...sectionsOf([...ofPages.keys()]),
+          '/',
+          ...(services.length === 0 ? about : ofPages.keys()),
+        ]
+  const found = await Promise.all([...new Set(paths)].map((path) => reader.page(path)))
+  const pages = found.filter((page) => page !== undefined).slice(0, maxPages)
   const significant = keys.filter((key) => !isFunctionWord(key))
   return {
-    pages: pages.filter((page) => page !== undefined).filter((page) => type === undefined || page.type === type),
-    values: new Map(),
+    pages: pages.filter((page) => type === undefined || page.type === type),
+    values: new Map(asked === 'about' ? [] : lists.map(([path, some]) => [path, some.map(({ name }) => name).join(', ')])),
     isAll: true,
     isForPrices: false,
     isForHours: false,
@@ -221,6 +249,12 @@ async function pagesAboutCompany(keys: readonly string[], type: SearchQuery['typ
       return significant.some((key) => ofTitle.includes(key))
     },
   }
+}
+
+/** Addresses of the pages, each above several of these, that may lead to them: `/services/` for `/services/seo/`. */
+function sectionsOf(paths: readonly SitePath[]): readonly SitePath[] {
+  const sections = Map.groupBy(paths, (path) => path.replace(/[^/]+\/?$/, ''))
+  return [...sections].flatMap(([section, some]) => (some.length > 1 && section !== '/' ? spellingsOf(section) : []))
 }
 
 /** Bytes of a page in which a fact is looked for. */

@@ -744,3 +744,64 @@ test('who the company is, who is behind it and since when it exists lead to the 
     await site.close()
   }
 })
+
+describe('what the company offers and how to book', () => {
+  let site: PublishedServer
+  before(async () => {
+    const service = (name: string) => `<h3>${name}</h3><p>Zkušení truhláři, poctivé dřevo.</p>`
+    site = await startPublished({
+      files: {
+        'index.html': page('Dub', '<p>Vyrábíme stoly ze dřeva. You can do what we do: book a robot.</p>'),
+        'sluzby/index.html': page(
+          'Služby',
+          `<h2>Naše služby</h2>${['Stoly na míru', 'Opravy židlí', 'Lakování'].map(service).join('')}`,
+        ),
+        'kontakt/index.html': page('Kontakt', '<p>Přijďte, nebo zavolejte: <a href="tel:+420601123456">601 123 456</a></p>'),
+        'roboti/index.html': page(
+          'Roboti',
+          '<p>What do robots offer? Services for you. אילו שירותים הרובוטים שלכם מציעים? איך קובעים תור לרובוט? Wer kann mit Robotern einen Termin vereinbaren, und was bietet ihr an?</p>',
+        ),
+      },
+      engineUpdates: null,
+    })
+  })
+  after(() => site.close())
+
+  const first = async (query: string) => {
+    const { results } = await new McpCaller(site, 'modern').read('search', { query })
+    const [best] = results as Answer['results']
+    return { path: best === undefined ? '' : new URL(best.url).pathname, text: best?.text ?? '' }
+  }
+
+  test('are answered by the page with its services, which are named', async () => {
+    for (const query of [
+      'What do you do?',
+      'What services do you offer?',
+      'אילו שירותים אתם מציעים?',
+      'מה אתם עושים?',
+      'Was bietet ihr an?',
+      'Welche Leistungen bietet Dub an?',
+      'Quels sont vos services ?',
+      'Ce faceți?',
+    ]) {
+      const { path, text } = await first(query)
+      assert.equal(path, '/sluzby/', query)
+      assert.match(text, /Stoly na míru[^]*Opravy židlí[^]*Lakování/, query)
+    }
+  })
+
+  test('are answered by the contact page, which need not have the word', async () => {
+    for (const query of [
+      'How do I make an appointment?',
+      'איך קובעים תור?',
+      'Wie kann ich einen Termin vereinbaren?',
+      'prendre rendez-vous',
+    ])
+      assert.equal((await first(query)).path, '/kontakt/', query)
+  })
+
+  test('are not asked for by a question about something else', async () => {
+    for (const query of ['What do robots offer?', 'book a robot', 'שירותים של רובוטים'])
+      assert.match((await first(query)).path, /^\/(?:roboti\/)?$/, query)
+  })
+})
