@@ -16,9 +16,9 @@ const dutch = { who: keysOf('wie'), you: keysOf('jij jullie bent u') }
 
 /** Words for the company that are not function words. */
 const company = keysOf(
-  'company business firm agency site website page brand team people חברה החברה עסק העסק בעסק אתר האתר צוות הצוות הזאת משרד המשרד מרפאה קליניקה ' +
-    'firma firmy firmę firmę firmą unternehmen betrieb agentur webseite seite praxis werkstatt laden entreprise société équipe empresa negocio compañía sitio web equipo ' +
-    'azienda ditta società sito bedrijf zaak компания компанию компании фирма сайт сайтом команда компанія сайту strona stroną strony firmou webem webu ' +
+  'company business firm agency site website page brand people חברה החברה עסק העסק בעסק אתר האתר הזאת משרד המשרד מרפאה קליניקה ' +
+    'firma firmy firmę firmę firmą unternehmen betrieb agentur webseite seite praxis werkstatt laden entreprise société empresa negocio compañía sitio web ' +
+    'azienda ditta società sito bedrijf zaak компания компанию компании фирма сайт сайтом компанія сайту strona stroną strony firmou webem webu ' +
     'företag företaget firmaet virksomheden bedriften cég cégetek oldal oldalt yritys yrityksen şirket companie firmă εταιρεία الشركة شركة الموقع ' +
     'podjetje tvrtka spoločnosť office shop store clinic studio',
 )
@@ -34,9 +34,10 @@ const behind = keysOf(
     'מאחורי עומד עומדת עומדים mögötte áll bag står bak arkasında takana خلف وراء',
 )
 
-/** Whoever owns or leads it. */
-const owners = keysOf(
-  'owner owners owns runs manages founder founders ceo בעלים הבעלים בעליו מייסד המייסד מייסדת המייסדת מייסדים המייסדים מנכ"ל המנכ"ל ' +
+/** Whoever owns or leads it, or works there. */
+const people = keysOf(
+  'team staff צוות הצוות mitarbeiter équipe equipe equipo zespół tým команда takım ekip ομάδα echipa فريق ' +
+    'owner owners owns runs manages founder founders ceo בעלים הבעלים בעליו מייסד המייסד מייסדת המייסדת מייסדים המייסדים מנכ"ל המנכ"ל ' +
     'inhaber inhaberin eigentümer geschäftsführer geschäftsführerin gründer gründerin leitet propriétaire fondateur fondatrice gérant gérante dirige ' +
     'dueño dueña propietario propietaria fundador fundadora titolare proprietario fondatore fondatrice dono proprietário eigenaar oprichter ' +
     'właściciel właścicielem założyciel majitel majitelem zakladatel владелец владелица основатель власник власниця засновник المالك المؤسس صاحب ' +
@@ -89,7 +90,7 @@ const what = keysOf('what מה')
 /** Words that such questions may have besides: `Where can I find your services`, and what no other language has as a function word. */
 const asking = keysOf('find finde finden see kind kinds sort types type סוגי סוג אילו ce co ti kaj')
 
-const aboutCompany = union(person, persons, company, you, behind, owners, founding, experience, duration, existing, telling)
+const aboutCompany = union(person, persons, company, you, behind, people, founding, experience, duration, existing, telling)
 const aboutServices = union(company, you, telling, services, offering, asking)
 
 /**
@@ -107,7 +108,7 @@ export function askedOfCompany(keys: readonly string[], name: ReadonlySet<string
     if (isAll || has(services) || has(offering)) return 'services'
   }
   if (!isOnlyOf(aboutCompany)) return undefined
-  if (has(owners) || has(founding)) return 'about'
+  if (has(people) || has(founding)) return 'about'
   if (keys.length === 1) return undefined
   const namesCompany = has(company) || has(name)
   const isAbout =

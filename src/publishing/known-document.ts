@@ -10,7 +10,7 @@ import type { SitemapNotes } from './sitemap-notes.ts'
  * Version of the result of publishing. Raise it with every change of extraction, facts or publishing that changes the result for the same
  * documents: everything is then read and published again.
  */
-export const publishingVersion = 52
+export const publishingVersion = 53
 
 /** What publishing has stored about a document of the source. */
 export interface KnownDocument {

@@ -730,6 +730,8 @@ test('who the company is, who is behind it and since when it exists lead to the 
       'Kik vagytok?',
       'Кто вы?',
       'من أنتم؟',
+      'Who is on the team?',
+      'הצוות שלכם',
     ])
       assert.deepEqual((await paths(query)).slice(0, 2), ['/o-nas/', '/'], query)
     for (const query of ['who makes robots', 'robot owner', 'Robot experience', 'how long does a robot last'])
