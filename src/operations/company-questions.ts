@@ -69,29 +69,47 @@ const existing = keysOf(
 
 /** `Tell me about the company`. */
 const telling = keysOf(
-  'about tell אודות ספרו ספר ספרי לספר über erzähl erzählen propos parlez sobre cuéntame háblame parlami fale over vertel opowiedz расскажи расскажите розкажіть berätta fortæl',
+  'about tell introduce yourself yourselves describe old אודות ספרו ספר ספרי לספר תספרו תספר תספרי עצמכם עצמך תציגו הציגו תארו über erzähl erzählen erzählt vorstellen beschreibe alt propos présentez présente décris presenta preséntate parlez sobre cuéntame háblame parlami fale over vertel opowiedz расскажи расскажите розкажіть berätta fortæl',
 )
 
 /** What it offers. */
 const services = keysOf(
-  'service services שירות שירותים השירותים השירות leistung leistungen angebot angebote dienstleistungen prestation prestations servicio servicios servizio servizi serviço serviços ' +
+  'service services product products מוצר מוצרים המוצרים שירות שירותים השירותים השירות leistung leistungen angebot angebote dienstleistungen prestation prestations servicio servicios servizio servizi serviço serviços ' +
     'dienst diensten usługi usług oferta služby služeb услуги услуг послуги послуг خدمات خدماتكم الخدمات tjänster ydelser tjenester szolgáltatás szolgáltatások szolgáltatásaik palvelut palveluja ' +
     'hizmetler hizmetleriniz servicii serviciile υπηρεσίες storitve usluge',
 )
 const offering = keysOf(
-  'offer offers offering provide provides sell מציעים מציע מציעה עושים עושה מספקים נותנים מתמחים bietet biete bieten anbietet machen macht proposez offrez faites ofrecéis ofrecen ofreces hacéis ' +
+  'offer offers offering provide provides sell מציעים מציע מציעה עושים עושה מספקים נותנים מתמחים מתמחה עוסקים עוסק עוסקת במה help bietet biete bieten anbietet machen macht proposez offrez faites ofrecéis ofrecen ofreces hacéis ' +
     'offrite fate oferecem oferecem fazem bieden aanbieden doen oferujecie robicie nabízíte nabízíme děláte предлагаете делаете пропонуєте робите تقدمون تقدمونها تفعلون erbjuder gör tilbyder tilbyr gør gjør ' +
     'kínálnak kínáltok csinálnak tarjoatte teette sunuyorsunuz yapıyorsunuz oferiți faceți προσφέρετε κάνετε ponujate nudite',
 )
 
-/** First words of a question that consists of function words only: `What do you do`. */
-const what = keysOf('what מה')
+/** First words of `What do you do`, which has function words only, and of `What is this company`. */
+const what = keysOf('what מה was ce co kaj')
 
-/** Words that such questions may have besides: `Where can I find your services`, and what no other language has as a function word. */
-const asking = keysOf('find finde finden see kind kinds sort types type סוגי סוג אילו ce co ti kaj')
+/** Words that such questions may have besides. */
+const besides = keysOf(
+  'find see list kind kinds sort types type please more info information know learn here exactly actually want like need get give show ' +
+    'סוגי סוג רשימת רשימה אילו בבקשה עוד מידע לדעת כאן פה רוצה רוצים צריך צריכה אפשר בדיוק לקבל אצלכם תגידו תוכלו יכולים לעזור ' +
+    'finde finden liste bitte mehr infos informationen wissen erfahren hier möchte gerne genau eigentlich etwas mal zeig plait plus savoir ici liste más información saber favor aquí più informazioni sapere ' +
+    'mais informações saber',
+)
 
-const aboutCompany = union(person, persons, company, you, behind, people, founding, experience, duration, existing, telling)
-const aboutServices = union(company, you, telling, services, offering, asking)
+const aboutCompany = union(
+  person,
+  persons,
+  company,
+  you,
+  behind,
+  people,
+  founding,
+  experience,
+  duration,
+  existing,
+  telling,
+  besides,
+)
+const aboutServices = union(company, you, telling, what, services, offering, besides)
 
 /**
  * What a question asks of the company, where it asks for nothing else: who it is, who is behind it or since when it exists, or what it offers. The page
@@ -108,15 +126,17 @@ export function askedOfCompany(keys: readonly string[], name: ReadonlySet<string
     if (isAll || has(services) || has(offering)) return 'services'
   }
   if (!isOnlyOf(aboutCompany)) return undefined
-  if (has(people) || has(founding)) return 'about'
-  if (keys.length === 1) return undefined
+  if (keys.length === 1) return has(people) || has(founding) ? 'about' : undefined
   const namesCompany = has(company) || has(name)
   const isAbout =
     person.has(first) ||
+    (what.has(first) && namesCompany) ||
     persons.has(first) ||
     (dutch.who.has(first) && has(dutch.you)) ||
-    (has(experience) && keys.some(isFunctionWord)) ||
+    has(founding) ||
+    // `Business owners` and `work experience` are other people's.
+    ((has(people) || has(experience)) && keys.some(isFunctionWord)) ||
     (has(duration) && (has(existing) || namesCompany)) ||
-    (has(telling) && namesCompany)
+    has(telling)
   return isAbout ? 'about' : undefined
 }

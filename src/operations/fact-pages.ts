@@ -21,7 +21,7 @@ export const asksForPrices = (word: string): boolean => askedFact(searchKey(word
 
 /** Function words of such questions. */
 const joining = keysOf(
-  'die e v w ste kje و find finde finden make machen vereinbaren ausmachen comment cómo אפשר ליצור יוצרים العمل الإلكتروني ihnen euch chez pour prendre für',
+  'die e v w ste kje و find finde finden make get want like machen vereinbaren ausmachen möchte gerne comment cómo אפשר רוצה רוצים ליצור יוצרים العمل الإلكتروني ihnen euch chez pour prendre für',
 )
 
 /** When somebody may be there: what a question for hours names besides. */
@@ -100,7 +100,7 @@ const finding = keysOf('find finde finden')
 
 /** What a phone number, or the contact page, is asked for. */
 const booking = keysOf(
-  'להזמנה להזמנות להזמין לתיאום לתאם מתאמים לקביעת לקבוע קובעים תור פגישה book booking bookings reserve reservation reservations appointment reservierung reservieren buchung buchen termin réserver réservation ' +
+  'להזמנה להזמנות להזמין לתיאום לתאם מתאמים touch לקביעת לקבוע קובעים תור פגישה book booking bookings reserve reservation reservations appointment reservierung reservieren buchung buchen termin réserver réservation ' +
     'rendez reservar reserva cita prenotare prenotazione prenotazioni appuntamento reserveren afspraak rezerwacja rezerwacji rezervace rezervaci запись записи записаться бронирования bestilling bokning حجز للحجز',
 )
 
@@ -246,7 +246,7 @@ async function pagesOfCompany(
     isOfLocation: false,
     mayBeMeant({ title }) {
       const ofTitle = searchKey(title).split(' ')
-      return significant.some((key) => ofTitle.includes(key))
+      return keys.length === 1 || significant.some((key) => ofTitle.includes(key))
     },
   }
 }

@@ -732,9 +732,13 @@ test('who the company is, who is behind it and since when it exists lead to the 
       'من أنتم؟',
       'Who is on the team?',
       'הצוות שלכם',
+      'Introduce yourself',
+      'What is this company?',
+      'תספרו על עצמכם',
+      'Erzählen Sie mir etwas über die Firma',
     ])
       assert.deepEqual((await paths(query)).slice(0, 2), ['/o-nas/', '/'], query)
-    for (const query of ['who makes robots', 'robot owner', 'Robot experience', 'how long does a robot last'])
+    for (const query of ['who makes robots', 'robot owner', 'website owners', 'Robot experience', 'how long does a robot last'])
       assert.notEqual((await paths(query))[0], '/o-nas/', query)
     const { body } = await site.get(`/v1/search/?q=${encodeURIComponent('who is behind this company')}`)
     const { partial } = JSON.parse(body)
@@ -785,6 +789,9 @@ describe('what the company offers and how to book', () => {
       'Welche Leistungen bietet Dub an?',
       'Quels sont vos services ?',
       'Ce faceți?',
+      'How can you help me?',
+      'במה אתם עוסקים?',
+      'רשימת שירותים',
     ]) {
       const { path, text } = await first(query)
       assert.equal(path, '/sluzby/', query)
