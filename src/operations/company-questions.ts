@@ -1,9 +1,12 @@
 import { isFunctionWord } from '../catalog/analysis/function-words.ts'
 import { searchKey } from '../catalog/search/query-words.ts'
+import { once } from '../model/once.ts'
 
-const keysOf = (some: string): ReadonlySet<string> => new Set(some.split(' ').flatMap((word) => searchKey(word).split(' ')))
+type Words = () => ReadonlySet<string>
 
-const union = (...all: readonly ReadonlySet<string>[]): ReadonlySet<string> => new Set(all.flatMap((some) => [...some]))
+const keysOf = (some: string): Words => once(() => new Set(searchKey(some).split(' ')))
+
+const union = (...all: readonly Words[]): Words => once(() => new Set(all.flatMap((some) => [...some()])))
 
 /** First words of questions for a person: who Stane or Kosta is does not ask what something costs, `stane` and `košta`. Later, some are relative pronouns. */
 export const person = keysOf('who wer qui quién chi quem hvem vem kdo kto tko ki cine kim kuka кто хто ποιος מי')
@@ -118,21 +121,21 @@ const aboutServices = union(company, you, telling, what, services, offering, bes
  * @param name keys of the company's name
  */
 export function askedOfCompany(keys: readonly string[], name: ReadonlySet<string>): 'about' | 'services' | undefined {
-  const has = (some: ReadonlySet<string>) => keys.some((key) => some.has(key))
-  const isOnlyOf = (some: ReadonlySet<string>) => keys.every((key) => some.has(key) || name.has(key) || isFunctionWord(key))
-  const [first = ''] = keys
+  const has = (some: Words) => keys.some((key) => some().has(key))
+  const begins = (some: Words) => some().has(keys[0] ?? '')
+  const isOnlyOf = (some: Words) => keys.every((key) => isFunctionWord(key) || some().has(key) || name.has(key))
   if (isOnlyOf(aboutServices)) {
-    const isAll = keys.length > 1 && what.has(first) && keys.every(isFunctionWord)
+    const isAll = keys.length > 1 && begins(what) && keys.every(isFunctionWord)
     if (isAll || has(services) || has(offering)) return 'services'
   }
   if (!isOnlyOf(aboutCompany)) return undefined
   if (keys.length === 1) return has(people) || has(founding) ? 'about' : undefined
-  const namesCompany = has(company) || has(name)
+  const namesCompany = has(company) || keys.some((key) => name.has(key))
   const isAbout =
-    person.has(first) ||
-    (what.has(first) && namesCompany) ||
-    persons.has(first) ||
-    (dutch.who.has(first) && has(dutch.you)) ||
+    begins(person) ||
+    (begins(what) && namesCompany) ||
+    begins(persons) ||
+    (begins(dutch.who) && has(dutch.you)) ||
     has(founding) ||
     // `Business owners` and `work experience` are other people's.
     ((has(people) || has(experience)) && keys.some(isFunctionWord)) ||

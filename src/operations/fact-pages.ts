@@ -159,7 +159,7 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
     isWay ? ['address'] : isWork ? ['hours'] : isBooking ? ['contact'] : keys.flatMap((key) => askedFact(key) ?? []),
   )
   if (facts.size > 1 && has(finding)) facts.delete('address')
-  if (person.has(keys[0] ?? '')) facts.delete('prices')
+  if (person().has(keys[0] ?? '')) facts.delete('prices')
   // A part of its name may be what it sells: `email marketing` at Nova Marketing.
   const isOfCompany =
     !facts.has('prices') && [...nameOfCompany].every((key) => keys.includes(key) && askedFact(key) === undefined)
