@@ -2,8 +2,10 @@ import { analyseQuery, formKeys } from '../catalog/analysis/analyse-query.ts'
 import { isFunctionWord } from '../catalog/analysis/function-words.ts'
 import { searchKey } from '../catalog/search/query-words.ts'
 import type { PartialHit } from '../catalog/search/search-partly.ts'
+import type { CatalogReader } from '../catalog/catalog.ts'
 import type { PageRecord } from '../model/page-record.ts'
-import { asksForFact, factPages } from './fact-pages.ts'
+import { parsePath, spellingsOf } from '../model/site-path.ts'
+import { asksForFact, factPages, type FactPages } from './fact-pages.ts'
 import { findPages, searchQuery } from './find-pages.ts'
 import type { OperationContext } from './operation.ts'
 import { isAnsweredByFact, partialMatches, withFactPages } from './partial-matches.ts'
@@ -51,6 +53,7 @@ export async function findAnswers(question: string, { pages: max, room }: Extent
   const { reader } = context
   const query = searchQuery({ q: question })
   const facts = await factPages(query, reader)
+  const asked = await withAddressedPage(question, facts, reader)
   const { pages, paging } = await findPages({ q: question, limit: max }, context)
   const isWhole = isWholeQuestion(question)
   const partial = paging.total > 0 && !isWhole ? { best: [], others: [] } : await partialMatches(query, reader)
@@ -77,11 +80,11 @@ export async function findAnswers(question: string, { pages: max, room }: Extent
     // The best page may be about just that; the facts follow it, or come before what only has the word in its text, as a privacy policy has `address`.
     const shareOf = smallPrintShare(question)
     const best = found.filter((page) => shareOf(page) === 1).slice(0, 1)
-    const ordered = facts.isAll ? distinct([...best.filter((page) => facts.mayBeMeant(page)), ...facts.pages, ...found]) : found
+    const ordered = asked.isAll ? distinct([...best.filter((page) => asked.mayBeMeant(page)), ...asked.pages, ...found]) : found
     const answers = await withTexts(ordered.slice(0, max))
     return { answers, total: Math.max(paging.total, answers.length), missing: null, suggestions: [] }
   }
-  const ordered = (await withFactPages(partial, facts, query, reader)).slice(0, max)
+  const ordered = (await withFactPages(partial, asked, query, reader)).slice(0, max)
   const suggestions = ordered.length === 0 ? await reader.suggest(query) : []
   return {
     answers: await withTexts(ordered.map(({ page }) => page)),
@@ -111,6 +114,22 @@ export function isWholeQuestion(question: string): boolean {
   const significant = keys.filter((key) => !isFunctionWord(key))
   if (significant.length < 2) return keys.length > significant.length + 1
   return keys.length >= minOfSentence || significant.length < keys.length
+}
+
+/** Most words of an address that is typed as words. */
+const maxOfAddress = 4
+
+/** The pages for a question with the one before them whose address it is, as `faq` is of `/faq/`, unless the title of another one has its words. */
+async function withAddressedPage(question: string, facts: FactPages, reader: CatalogReader): Promise<FactPages> {
+  const words = question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const path = words.length > maxOfAddress ? undefined : parsePath(`/${words.join('-')}/`)
+  if (path === undefined) return facts
+  const [page] = (await Promise.all(spellingsOf(path).map((spelling) => reader.page(spelling)))).filter(
+    (found) => found !== undefined,
+  )
+  if (page === undefined) return facts
+  const mayBeMeant = (other: PageRecord) => namedPages([other], question).length > 0
+  return { ...facts, pages: distinct([page, ...facts.pages]), isAll: true, mayBeMeant }
 }
 
 /** Those whose title has every word: `Terms of service`, also with another form of a verb: `לבחור` for `בוחרים`. */

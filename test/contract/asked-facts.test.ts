@@ -814,3 +814,30 @@ describe('what the company offers and how to book', () => {
       assert.match((await first(query)).path, /^\/(?:roboti\/)?$/, query)
   })
 })
+
+test('words that are the address of a page find it before pages that have them, but not before one with that title', async () => {
+  const site = await startPublished({
+    files: {
+      'index.html': page('Dub', '<p>Read our FAQ, our case studies and our prices. Our stories are short.</p>'),
+      'faq/index.html': page('Answered before you ask', '<p>Nobody asks.</p>'),
+      'case-studies.html': page('Work that we did', '<p>Many tables.</p>'),
+      'stories/index.html': page('Work of others', '<p>Many chairs.</p>'),
+      'told/index.html': page('Stories', '<p>Once upon a time.</p>'),
+    },
+    engineUpdates: null,
+  })
+  try {
+    for (const [query, path] of [
+      ['FAQ', '/faq/'],
+      ['faq?', '/faq/'],
+      ['case studies', '/case-studies.html'],
+      ['stories', '/told/'],
+      ['short stories', '/'],
+    ] as const) {
+      const { results } = await new McpCaller(site, 'modern').read('search', { query })
+      assert.equal(new URL((results as Answer['results'])[0]?.url ?? 'x:').pathname, path, query)
+    }
+  } finally {
+    await site.close()
+  }
+})

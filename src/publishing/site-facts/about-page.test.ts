@@ -14,20 +14,23 @@ test('the page about the company is one whose address or title is the name of su
     ['/p1/', 'מי אנחנו'],
     ['/p1/', 'Rólunk – Acme Kft.'],
     ['/p1/', 'About Acme'],
+    ['/p1/', 'Über Anna'],
+    ['/about-anna.html', 'Hello'],
     ['/en/qui-sommes-nous/', 'Trois sœurs'],
   ] as const)
-    assert.equal(aboutOf([factPage('/'), factPage(path, {}, { title })], 'Acme'), path, `${path} ${title}`)
+    assert.equal(aboutOf([factPage('/'), factPage(path, {}, { title })], 'Annas Acme'), path, `${path} ${title}`)
 })
 
 test('a page about something else is none, nor is an article or a page below one', () => {
   for (const [path, title, type] of [
     ['/about-cookies/', 'About cookies', 'page'],
+    ['/about-an-oak/', 'About an oak', 'page'],
     ['/wir/', 'Wir bauen Häuser', 'page'],
     ['/about/', 'About us', 'article'],
     ['/towns/haifa/about/', 'About us', 'page'],
     ['/en/', 'About us', 'page'],
   ] as const)
-    assert.equal(aboutOf([factPage('/'), factPage(path, {}, { title, type })]), undefined, path)
+    assert.equal(aboutOf([factPage('/'), factPage(path, {}, { title, type })], 'Annas Acme'), undefined, path)
 })
 
 test("of several, it is the one in the site's language, then the one nearest to the home page", () => {

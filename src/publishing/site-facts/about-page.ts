@@ -33,14 +33,14 @@ const maxDepth = 2
  * home page. None if no page's address or title is the name of one.
  */
 export function findAboutPage({ pages, language, siteName = '' }: SiteFactsInput): readonly FactSource[] {
+  const ofCompany = plain(siteName).split(' ')
+  const isName = (text: string) => names.has(text) || isOfNamed(text, ofCompany)
   const found = pages.flatMap(({ record }) => {
     const { path, title, type } = record
     const segments = segmentsOf(path)
     if (isHomePage(path) || others.has(type) || segments.length > maxDepth) return []
-    const isNamed = names.has(plain(segments.at(-1) ?? ''))
-    const isTitled = title
-      .split(/\s[|–—·-]\s/)
-      .some((part) => names.has(plain(part)) || names.has(withoutName(plain(part), plain(siteName))))
+    const isNamed = isName(plain(segments.at(-1) ?? ''))
+    const isTitled = title.split(/\s[|–—·-]\s/).some((part) => isName(plain(part)))
     if (!isNamed && !isTitled) return []
     const isOwnLanguage = record.language === null || primaryTag(record.language) === primaryTag(language)
     return [{ record, score: Number(isNamed) + Number(isTitled) + 3 * Number(isOwnLanguage) - segments.length / 4 }]
@@ -62,7 +62,14 @@ function plain(text: string): string {
     .trim()
 }
 
-/** `About Acme` is `about`. */
-function withoutName(text: string, name: string): string {
-  return name !== '' && text.endsWith(` ${name}`) ? text.slice(0, -name.length - 1) : text
+/** What stands before the name of a company or its owner. */
+const beforeName = /^(?:about|über|ueber|à propos de|a propos de|sobre|chi è|over|om|o|о|про|על|אודות|meet)\s(?<name>.+)$/u
+
+/** Shortest word that two names have in common, rather than by chance. */
+const minCommon = 3
+
+/** Whether a text is `About` somebody whose name is in that of the company, as Anna's is in `Anna Studio`. */
+function isOfNamed(text: string, ofCompany: readonly string[]): boolean {
+  const { name = '' } = beforeName.exec(text)?.groups ?? {}
+  return name.split(' ').some((word) => word.length >= minCommon && ofCompany.some((own) => own.startsWith(word)))
 }
