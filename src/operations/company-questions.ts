@@ -87,6 +87,24 @@ const offering = keysOf(
     'kínálnak kínáltok csinálnak tarjoatte teette sunuyorsunuz yapıyorsunuz oferiți faceți προσφέρετε κάνετε ponujate nudite',
 )
 
+/** What it has done for its clients. */
+const caseStudies = keysOf(
+  'case study studies stories story success portfolio references testimonials examples works clients customers results סיפורי סיפור הצלחה לקוח לקוחות הלקוחות תוצאות תיק עבודות דוגמאות פרויקטים המלצות ממליצים ' +
+    'referenzen referenz fallstudie fallstudien kundenstimmen projekte kunden erfolgsgeschichten beispiele études cas réalisations références clients témoignages exemples casos éxito proyectos clientes ' +
+    'testimonios casi studio progetti clienti referenze realizzazioni casos sucesso projetos clientes referenties projecten klanten realizacje opinie klientów przypadku reference případové studie klientů ' +
+    'кейсы кейс примеры работ портфолио клиенты отзывы клиентов кейси роботи відгуки دراسات حالة أعمال عملاء قصص نجاح kundcase kunder referenser cases kundehistorier referanser esettanulmányok referenciák ' +
+    'asiakastarinat referenssit başarı hikayeleri referanslar studii caz proiecte clienți μελέτες περίπτωσης πελάτες',
+)
+
+/** The questions that it answers; next to a word of `often`, which some languages need. */
+const questions = keysOf(
+  'questions question answers שאלות תשובות ותשובות fragen antworten preguntas domande perguntas vragen pytania dotazy otázky вопросы питання أسئلة الأسئلة frågor spørgsmål spørsmål kysymykset kérdések sorular întrebări ερωτήσεις',
+)
+const often = keysOf(
+  'faq faqs frequently asked common נפוצות ותשובות häufige häufig gestellte fréquentes foire aux frecuentes frequenti frequentes veelgestelde często zadawane časté часто задаваемые поширені شائعة الشائعة ' +
+    'vanliga ofte stillede stilte usein kysytyt gyakori sıkça sorulan frecvente συχνές',
+)
+
 /** First words of `What do you do`, which has function words only, and of `What is this company`. */
 const what = keysOf('what מה was ce co kaj')
 
@@ -113,14 +131,19 @@ const aboutCompany = union(
   besides,
 )
 const aboutServices = union(company, you, telling, what, services, offering, besides)
+const aboutCaseStudies = union(company, you, besides, caseStudies)
+const aboutQuestions = union(company, besides, questions, often)
+
+/** What a question may ask of a company. */
+export type AskedOfCompany = 'about' | 'services' | 'caseStudies' | 'questions'
 
 /**
- * What a question asks of the company, where it asks for nothing else: who it is, who is behind it or since when it exists, or what it offers. The page
- * that says so need not have one of its words: `We are three sisters from Haifa`.
+ * What a question asks of the company, where it asks for nothing else: who it is, who is behind it or since when it exists, what it offers, for whom it has done
+ * what, or which questions it answers. The page that says so need not have one of its words: `We are three sisters from Haifa`.
  * @param keys of its words
  * @param name keys of the company's name
  */
-export function askedOfCompany(keys: readonly string[], name: ReadonlySet<string>): 'about' | 'services' | undefined {
+export function askedOfCompany(keys: readonly string[], name: ReadonlySet<string>): AskedOfCompany | undefined {
   const has = (some: Words) => keys.some((key) => some().has(key))
   const begins = (some: Words) => some().has(keys[0] ?? '')
   const isOnlyOf = (some: Words) => keys.every((key) => isFunctionWord(key) || some().has(key) || name.has(key))
@@ -128,6 +151,8 @@ export function askedOfCompany(keys: readonly string[], name: ReadonlySet<string
     const isAll = keys.length > 1 && begins(what) && keys.every(isFunctionWord)
     if (isAll || has(services) || has(offering)) return 'services'
   }
+  if (isOnlyOf(aboutCaseStudies) && has(caseStudies)) return 'caseStudies'
+  if (isOnlyOf(aboutQuestions) && has(often)) return 'questions'
   if (!isOnlyOf(aboutCompany)) return undefined
   if (keys.length === 1) return has(people) || has(founding) ? 'about' : undefined
   const namesCompany = has(company) || keys.some((key) => name.has(key))

@@ -4,8 +4,9 @@ import { isFunctionWord } from '../catalog/analysis/function-words.ts'
 import { searchKey } from '../catalog/search/query-words.ts'
 import { withoutBaseMark } from '../model/base-url.ts'
 import type { PageRecord } from '../model/page-record.ts'
-import { type SitePath, spellingsOf } from '../model/site-path.ts'
+import type { SitePath } from '../model/site-path.ts'
 import type { SiteRecord } from '../model/site-record.ts'
+import { companyPages } from './company-pages.ts'
 import { askedOfCompany, person } from './company-questions.ts'
 import { namedLocations } from './named-locations.ts'
 import { readBeginning } from './read-beginning.ts'
@@ -138,7 +139,9 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
       .filter((key) => !isFunctionWord(key)),
   )
   const asked = askedOfCompany(keys, nameOfCompany)
-  if (asked !== undefined) return pagesOfCompany(asked, keys, type, reader)
+  const ofCompany = asked === undefined ? undefined : await companyPages(asked, keys, reader)
+  if (ofCompany !== undefined)
+    return { ...ofCompany, pages: ofCompany.pages.filter((page) => type === undefined || page.type === type) }
   const has = (some: ReadonlySet<string>) => keys.some((key) => some.has(key))
   /** Whether the question has words of each kind, and no others. */
   const isOnlyOf = (...kinds: readonly ReadonlySet<string>[]) =>
@@ -212,49 +215,6 @@ export async function factPages({ text: question, type }: SearchQuery, reader: C
     isOfLocation: named !== undefined,
     mayBeMeant: ({ title }) => !isSure || title.split(/\s+/).some(namesFact),
   }
-}
-
-/** The pages that say who the company is, or what it offers. The home page may say either. */
-async function pagesOfCompany(
-  asked: 'about' | 'services',
-  keys: readonly string[],
-  type: SearchQuery['type'],
-  reader: CatalogReader,
-): Promise<FactPages> {
-  const { services, report } = reader.site
-  const about = report.facts.flatMap(({ fact, page }) => (fact === 'about' && page !== null ? [page] : []))
-  const ofPages = Map.groupBy(services, ({ path }) => path)
-  const lists = [...ofPages].filter(([, some]) => some.length > 1).toSorted(([, one], [, other]) => other.length - one.length)
-  const paths =
-    asked === 'about'
-      ? [...about, '/']
-      : [
-          ...lists.map(([path]) => path),
-          ...sectionsOf([...ofPages.keys()]),
-          '/',
-          ...(services.length === 0 ? about : ofPages.keys()),
-        ]
-  const found = await Promise.all([...new Set(paths)].map((path) => reader.page(path)))
-  const pages = found.filter((page) => page !== undefined).slice(0, maxPages)
-  const significant = keys.filter((key) => !isFunctionWord(key))
-  return {
-    pages: pages.filter((page) => type === undefined || page.type === type),
-    values: new Map(asked === 'about' ? [] : lists.map(([path, some]) => [path, some.map(({ name }) => name).join(', ')])),
-    isAll: true,
-    isForPrices: false,
-    isForHours: false,
-    isOfLocation: false,
-    mayBeMeant({ title }) {
-      const ofTitle = searchKey(title).split(' ')
-      return keys.length === 1 || significant.some((key) => ofTitle.includes(key))
-    },
-  }
-}
-
-/** Addresses of the pages, each above several of these, that may lead to them: `/services/` for `/services/seo/`. */
-function sectionsOf(paths: readonly SitePath[]): readonly SitePath[] {
-  const sections = Map.groupBy(paths, (path) => path.replace(/[^/]+\/?$/, ''))
-  return [...sections].flatMap(([section, some]) => (some.length > 1 && section !== '/' ? spellingsOf(section) : []))
 }
 
 /** Bytes of a page in which a fact is looked for. */

@@ -841,3 +841,42 @@ test('words that are the address of a page find it before pages that have them, 
     await site.close()
   }
 })
+
+test('for whom a company has done what, and which questions it answers, lead to the pages that list them', async () => {
+  const english = (title: string, body: string) => page(title, body).replace('lang="cs"', 'lang="en"')
+  const study = (client: string) =>
+    english(client, `<p>${client} needed tables for a hall that was too small.</p><h2>Result</h2><p>Twice as many guests.</p>`)
+  const site = await startPublished({
+    files: {
+      'index.html': english(
+        'Oak',
+        '<p>Success needs wood. Our clients tell stories about results and work. Asked a question frequently? We are happy.</p><nav><a href="/case-studies/">What we did</a></nav>',
+      ),
+      'case-studies/index.html': english(
+        'What we did',
+        '<ul><li><a href="/case-studies/hall/">Town hall</a></li><li><a href="/case-studies/inn/">Old inn</a></li></ul>',
+      ),
+      'case-studies/hall/index.html': study('Town hall'),
+      'case-studies/inn/index.html': study('Old inn'),
+      'help/index.html': english(
+        'Good to know',
+        '<details><summary>How long does oak last?</summary><p>A hundred years, if it is kept dry and oiled.</p></details><details><summary>Do you deliver?</summary><p>Yes, to every town in the county, on Fridays.</p></details><details><summary>Can I paint it?</summary><p>You can, but you will regret it one day.</p></details>',
+      ),
+    },
+    rules: { pages: { types: [{ match: '/case-studies/*/', type: 'case-study' }] } },
+    engineUpdates: null,
+  })
+  try {
+    const first = async (query: string) => {
+      const { results } = await new McpCaller(site, 'modern').read('search', { query })
+      return new URL((results as Answer['results'])[0]?.url ?? 'x:').pathname
+    }
+    for (const query of ['success stories', 'Who are your clients?', 'סיפורי הצלחה', 'Referenzen', 'examples of your work'])
+      assert.equal(await first(query), '/case-studies/', query)
+    for (const query of ['frequently asked questions', 'FAQ', 'שאלות נפוצות', 'Häufige Fragen'])
+      assert.equal(await first(query), '/help/', query)
+    for (const query of ['stories about wood', 'questions about success', 'clients']) assert.equal(await first(query), '/', query)
+  } finally {
+    await site.close()
+  }
+})
