@@ -7,9 +7,8 @@ import { firstTextBelow, selectBelow } from '../../tree/select.ts'
 import type { OfferFact, RefusedFact } from '../../../model/page-facts.ts'
 import type { OfferRule } from '../../../model/site-rules.ts'
 import type { PlacedOffer } from './distinct-offers.ts'
-import type { PriceEvidence } from './evidence.ts'
 import { factOf, fragmentOf } from './offer-fact.ts'
-import type { PricePage } from './price-page.ts'
+import type { OfferPage } from './price-page.ts'
 import { currencyIn, readPrice } from './price.ts'
 import { planElements, textsAroundPrice } from './pricing.ts'
 import { hasSplitDigits } from './split-digits.ts'
@@ -18,11 +17,11 @@ import { hasSplitDigits } from './split-digits.ts'
  * The packages of `pricing`, including those that are not monthly plans.
  * @param named receives the elements that the configuration names
  */
-export function planOffers(page: FactPage, prices: PricePage, evidence: PriceEvidence, named: Element[]): readonly PlacedOffer[] {
+export function planOffers(page: FactPage, prices: OfferPage, named: Element[]): readonly PlacedOffer[] {
   const { pricing = {} } = page.rules
   if (pricing.plan === undefined || !isNamed(pricing.page, page)) return []
   const note = selectedText(page, pricing.note) ?? ''
-  return planElements(page.root, pricing, note, evidence.locale).flatMap(({ element, name, priceText, price, plan }) => {
+  return planElements(page.root, pricing, note, prices.evidence.locale).flatMap(({ element, name, priceText, price, plan }) => {
     named.push(element)
     // A plan is without VAT by its definition, also where the page does not say so.
     const fact =
@@ -34,13 +33,7 @@ export function planOffers(page: FactPage, prices: PricePage, evidence: PriceEvi
 }
 
 /** The offers of this page that the `offers` setting names. An entry that finds nothing is refused as a whole, by its `each`. */
-export function ruleOffers(
-  page: FactPage,
-  prices: PricePage,
-  evidence: PriceEvidence,
-  named: Element[],
-  refused: RefusedFact[],
-): readonly PlacedOffer[] {
+export function ruleOffers(page: FactPage, prices: OfferPage, named: Element[], refused: RefusedFact[]): readonly PlacedOffer[] {
   return (page.rules.offers ?? []).flatMap((rule, at) => {
     if (!isNamed(rule.page, page)) return []
     const refusedBefore = refused.length
@@ -48,7 +41,7 @@ export function ruleOffers(
       .slice(0, factLimits.offers)
       .flatMap((element): readonly PlacedOffer[] => {
         named.push(element)
-        const read = ruleOffer(element, rule, prices, evidence)
+        const read = ruleOffer(element, rule, prices)
         if (read === null) return []
         if ('reason' in read) refused.push(read)
         else return [{ fact: { ...read, ...fragmentOf(element, prices) }, element, group: prices.groupAbove(element) }]
@@ -60,12 +53,8 @@ export function ruleOffers(
   })
 }
 
-function ruleOffer(
-  element: Element,
-  rule: OfferRule,
-  page: PricePage,
-  { locale }: PriceEvidence,
-): OfferFact | RefusedFact | null {
+function ruleOffer(element: Element, rule: OfferRule, page: OfferPage): OfferFact | RefusedFact | null {
+  const { locale } = page.evidence
   const { name: nameSelector, price: priceSelector } = rule.fields ?? {}
   const cells = element.children.filter((child) => isElement(child, 'td', 'th'))
   if (cells.length > 0 && cells.every((cell) => cell.tagName === 'th')) return null

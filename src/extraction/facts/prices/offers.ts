@@ -19,7 +19,7 @@ import { type PriceEvidence, priceEvidence, withoutSite } from './evidence.ts'
 import { factOf, fragmentOf } from './offer-fact.ts'
 import { dollarCountries } from './page-locale.ts'
 import { pricePageLimits } from './price-limits.ts'
-import { type LeftOut, type PricedThing, PricePage } from './price-page.ts'
+import { type LeftOut, OfferPage, type PricedThing, type PricePage } from './price-page.ts'
 import { bracket, doneInTime, format, isAudience, isCircumstance, isQuantity } from './quantities.ts'
 import { thingsInTables } from './tables/tables.ts'
 import { announcesTravelCosts, mayBePlaces } from './travel-costs.ts'
@@ -32,19 +32,18 @@ import { textPattern } from '../../../model/text-pattern.ts'
  * tables, rows and cards with one name and one price. Duplicates are merged into one offer.
  */
 export function readOffers(page: FactPage): Partial<PageFacts> {
-  const { prices, evidence, found } = pricesOn(page)
+  const { prices, found } = pricesOn(page)
+  const { evidence } = prices
   const refused: RefusedFact[] = []
   const named: Element[] = []
-  const configured = [...planOffers(page, prices, evidence, named), ...ruleOffers(page, prices, evidence, named, refused)]
+  const configured = [...planOffers(page, prices, named), ...ruleOffers(page, prices, named, refused)]
   const held = new Set(named.flatMap((element) => [element, ...elementsOf(element)]))
   const things = found.things.filter(({ element, priceElement }) => !held.has(element) && !held.has(priceElement))
   const leftOut = found.leftOut.filter(({ element }) => element === undefined || !held.has(element))
   const notes = things.length === 0 ? [] : notesOnAll(page)
   const isInDirectory = inDirectories(page)
   const shown = things.flatMap((thing): readonly PlacedOffer[] => {
-    const placed = isInDirectory(thing.element)
-      ? 'it is in a list of other companies'
-      : placedThing(thing, notes, prices, evidence)
+    const placed = isInDirectory(thing.element) ? 'it is in a list of other companies' : placedThing(thing, notes, prices)
     if (typeof placed === 'object') return [placed]
     leftOut.push({ text: `${thing.name}: ${thing.priceText}`, reason: placed })
     return []
@@ -75,15 +74,14 @@ interface FoundPrices {
 }
 
 interface PricesOnPage {
-  readonly prices: PricePage
-  readonly evidence: PriceEvidence
+  readonly prices: OfferPage
   readonly found: FoundPrices
 }
 
 /** What is read from a page, cached because services are read by their prices before offers are. */
 const pricesOn = memoizeByObject((page: FactPage): PricesOnPage => {
-  const [prices, evidence] = [new PricePage(page.root), priceEvidence(page)]
-  return { prices, evidence, found: findPrices(prices, evidence) }
+  const prices = new OfferPage(page.root, priceEvidence(page))
+  return { prices, found: findPrices(prices) }
 })
 
 /** The things with a price in tables, rows and cards, in page order. */
@@ -91,11 +89,11 @@ export function pricedThings(page: FactPage): readonly PricedThing[] {
   return pricesOn(page).found.things
 }
 
-function findPrices(page: PricePage, evidence: PriceEvidence): FoundPrices {
+function findPrices(page: OfferPage): FoundPrices {
   // Amounts in articles are examples, also in tables.
-  if (evidence.isArticle || page.namingCurrency.length === 0) return { things: [], leftOut: [] }
-  const inTables = thingsInTables(page, evidence)
-  const inCards = thingsInCards(page, evidence, inTables)
+  if (page.evidence.isArticle || page.namingCurrency.length === 0) return { things: [], leftOut: [] }
+  const inTables = thingsInTables(page)
+  const inCards = thingsInCards(page, inTables)
   const things = [...inTables.things, ...inCards.things].toSorted(
     (one, other) => page.orderOf(one.element) - page.orderOf(other.element),
   )
@@ -131,8 +129,8 @@ function notesOnAll({ root }: FactPage): readonly string[] {
 }
 
 /** The offer for a name with a price, or the reason why it is left out. */
-function placedThing(thing: PricedThing, notes: readonly string[], page: PricePage, site: PriceEvidence): PlacedOffer | string {
-  const { isHome, siteNames } = site
+function placedThing(thing: PricedThing, notes: readonly string[], page: OfferPage): PlacedOffer | string {
+  const { isHome, siteNames } = page.evidence
   // `Up to 2 hours` and `December` say nothing alone; the title of a page, or the head of a column, may be what they are for.
   const isCondition = isCircumstance(thing.name) || (bracket.test(thing.name) && !thing.name.includes(' – '))
   // The site's name does not make clearer for whom a price is, such as `Adults`.
@@ -148,7 +146,7 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: PricePa
   if (isNumberOfName(thing)) return 'the name next to its number cannot be read'
   if (isVague && group === '' && (isCondition || isSize)) return 'the page does not say what it is for'
   if (endsAsQuestion(thing.name)) return 'its name is a question'
-  if (isWage(thing, site)) return 'it is a wage'
+  if (isWage(thing, page.evidence)) return 'it is a wage'
   // A company's name or slogan does not say what it offers on certain days or at a distance.
   if (isCircumstance(thing.name) && isHome && page.headings.some((one) => isElement(one, 'h1') && page.textOf(one) === group))
     return 'the page does not say what it is for'

@@ -5,6 +5,7 @@ import { elementText, elementTextWithout, isTooltip } from '../../tree/element-t
 import { ancestorsOf, attribute, elementsOf, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { elementsAfter, elementsBefore } from '../../tree/siblings.ts'
 import { visibleText } from '../../tree/visible-text.ts'
+import type { PriceEvidence } from './evidence.ts'
 import { namesGroup, orderedItem } from './names.ts'
 import { isCalledOldPrice, isSecondaryPrice } from './old-prices.ts'
 import { isTab, opensPanel, PanelOpeners, titlesPanel } from './panels.ts'
@@ -231,6 +232,16 @@ export class PricePage {
     }
     const notes = near.filter((one) => !isTextless(one)).map((one) => this.textOf(one))
     return notes.filter((text) => text !== '' && text.length <= pricePageLimits.note && !hasSeveralAmounts(text))
+  }
+}
+
+/** A page whose offers are read, with what decides which of its amounts are the company's own prices. */
+export class OfferPage extends PricePage {
+  readonly evidence: PriceEvidence
+
+  constructor(root: Root, evidence: PriceEvidence) {
+    super(root)
+    this.evidence = evidence
   }
 }
 

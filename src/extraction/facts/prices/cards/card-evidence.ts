@@ -5,9 +5,8 @@ import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf,
 import { namesByClass } from './card-name.ts'
 import type { PricePlace } from './read-place.ts'
 import { announcesPrices, mentionsPrices } from '../amount-topics.ts'
-import type { PriceEvidence } from '../evidence.ts'
 import { cleanName } from '../names.ts'
-import { isOneOfBoxes, type PricedThing, type PricePage } from '../price-page.ts'
+import { isOneOfBoxes, type OfferPage, type PricedThing, type PricePage } from '../price-page.ts'
 import { isOnlyPrice } from '../price.ts'
 import { wordSet } from '../../../word-set.ts'
 import { isCalled } from '../../../content/class-words.ts'
@@ -18,11 +17,8 @@ export function isOffered(
   thing: PricedThing,
   place: PricePlace,
   card: Element,
-  {
-    page,
-    evidence,
-    counts,
-  }: { readonly page: PricePage; readonly evidence: PriceEvidence; readonly counts: ReadonlyMap<Element, number> },
+  counts: ReadonlyMap<Element, number>,
+  page: OfferPage,
 ): boolean {
   const list = parentOf(card)
   return (
@@ -31,8 +27,8 @@ export function isOffered(
     isOneOfSeveral(card, list, counts, page) ||
     isStartingPrice(thing, card, list, page) ||
     isLineOfBox(place, counts) ||
-    isAboutPrices(card, page, evidence) ||
-    isCalledPrice(thing, page, evidence)
+    isAboutPrices(card, page) ||
+    isCalledPrice(thing, page)
   )
 }
 
@@ -62,8 +58,8 @@ function isLineOfBox({ element, name }: PricePlace, counts: ReadonlyMap<Element,
 }
 
 /** Whether the page, or a heading above a part of it, announces prices. */
-export function isAboutPrices(card: Element, page: PricePage, { aboutPrices }: PriceEvidence): boolean {
-  return aboutPrices || page.headingsAbove(card).some((heading) => announcesPrices(page.textOf(heading)))
+export function isAboutPrices(card: Element, page: OfferPage): boolean {
+  return page.evidence.aboutPrices || page.headingsAbove(card).some((heading) => announcesPrices(page.textOf(heading)))
 }
 
 /** Class words of a price. */
@@ -73,7 +69,7 @@ const priceWords = wordSet('price prices pricing preis preise prix precio prezzo
  * Whether a class marks the price, or its box, as one, and the page title, or a heading or a text with the class of a name in that box, names
  * it. The title of the home page may be a slogan.
  */
-function isCalledPrice({ name, priceElement }: PricedThing, page: PricePage, { isHome }: PriceEvidence): boolean {
+function isCalledPrice({ name, priceElement }: PricedThing, page: OfferPage): boolean {
   const boxes = withAncestors(priceElement).take(maxAroundPrice).filter(isPriceByClass).toArray()
   const [heading] = boxes.length > 0 ? page.headingsAbove(priceElement) : []
   if (paymentHeading.test(name) || isTopicName('other', name) || isTopicName('unnamed', name)) return false
@@ -81,7 +77,8 @@ function isCalledPrice({ name, priceElement }: PricedThing, page: PricePage, { i
   if (heading === undefined) return false
   const above = isElement(heading, 'h1') ? [] : [...ancestorsOf(heading)]
   // A title such as `Clean homes, no stress` is a slogan.
-  if (isElement(heading, 'h1') ? isHome || /, \p{Ll}/u.test(name) : !boxes.some((box) => above.includes(box))) return false
+  if (isElement(heading, 'h1') ? page.evidence.isHome || /, \p{Ll}/u.test(name) : !boxes.some((box) => above.includes(box)))
+    return false
   return cleanName(page.textOf(heading)) === name
 }
 

@@ -10,11 +10,10 @@ import { pricePlaces } from './places.ts'
 import { isPriceLabel, readCard } from './read-card.ts'
 import type { PricePlace } from './read-place.ts'
 import { mentionsLosses, mentionsUnusedCosts } from '../amount-topics.ts'
-import type { PriceEvidence } from '../evidence.ts'
 import { isGeneric } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import { isBesidePrice } from '../words.ts'
-import { isOneOfBoxes, type LeftOut, type PricedThing, type PricePage } from '../price-page.ts'
+import { isOneOfBoxes, type LeftOut, type OfferPage, type PricedThing, type PricePage } from '../price-page.ts'
 
 /**
  * Reads cards, list items and adjacent rows, each with exactly one name and one price (CONTRACT 2, Facts): finds the elements that show a
@@ -23,11 +22,10 @@ import { isOneOfBoxes, type LeftOut, type PricedThing, type PricePage } from '..
  * @param inTables what was read from tables, and where: a box around a table is not the card of another price
  */
 export function thingsInCards(
-  page: PricePage,
-  evidence: PriceEvidence,
+  page: OfferPage,
   inTables: { readonly things: readonly PricedThing[]; readonly tables: readonly Element[] },
 ): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
-  const { places: all, isCut } = pricePlaces(page, evidence, inTables.tables)
+  const { places: all, isCut } = pricePlaces(page, inTables.tables)
   const places = all.flatMap((place, at) => {
     const near = all.slice(Math.max(0, at - 2), at + 3)
     return isRepeatedInOrder(place, near, page) ? [] : [withRepeatedUnit(place, near)]
@@ -44,19 +42,16 @@ export function thingsInCards(
     : []
   for (const found of places) {
     const isInline = found.name === '' && isInSentence(found.element)
-    const place = isInline ? { ...found, name: nameOfRow(found, page, evidence) } : found
+    const place = isInline ? { ...found, name: nameOfRow(found, page) } : found
     if (isInline && place.name === '') continue
     const card = cardOf(place, counts, page)
     const list = parentOf(card)
     if (isFeature(card, list, counts) || mentionsLosses(place.name) || mentionsUnusedCosts(introOf(list, counts, page))) continue
-    const title = places.length === 1 && !evidence.isHome ? titleOf(card, page) : ''
-    const read = readCard(place, card, list, { page, evidence, title })
+    const title = places.length === 1 && !page.evidence.isHome ? titleOf(card, page) : ''
+    const read = readCard(place, card, list, { page, title })
     if (read === null) continue
     if ('reason' in read) leftOut.push(read)
-    else if (
-      !isListHeading(read.thing, list, places) &&
-      (read.isLabelled || isOffered(read.thing, place, card, { page, evidence, counts }))
-    )
+    else if (!isListHeading(read.thing, list, places) && (read.isLabelled || isOffered(read.thing, place, card, counts, page)))
       things.push(read.thing)
   }
   return { things, leftOut }

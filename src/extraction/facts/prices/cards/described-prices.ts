@@ -6,21 +6,15 @@ import { isAboutPrices } from './card-evidence.ts'
 import { boldStart, linesBetweenBreaks, listItem } from './element-lines.ts'
 import { introducesAmount, namesThing } from './names-above.ts'
 import { type PricePlace, readPricePlace } from './read-place.ts'
-import type { PriceEvidence } from '../evidence.ts'
 import { cleanName } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
-import type { PricePage } from '../price-page.ts'
+import type { OfferPage, PricePage } from '../price-page.ts'
 import { hasAmount, isOnlyPrice, namesMoney } from '../price.ts'
 
 /** {@link describedPrice} of an element, or of the block that it ends. */
-export function describedPrices(
-  element: Element,
-  lines: readonly string[],
-  page: PricePage,
-  evidence: PriceEvidence,
-): readonly PricePlace[] {
+export function describedPrices(element: Element, lines: readonly string[], page: OfferPage): readonly PricePlace[] {
   const around = describedAround(element, page)
-  const described = describedPrice(around ?? element, around === undefined ? lines : [page.textOf(around)], page, evidence)
+  const described = describedPrice(around ?? element, around === undefined ? lines : [page.textOf(around)], page)
   return described === null ? [] : [described]
 }
 
@@ -28,12 +22,12 @@ export function describedPrices(
  * The price of a thing with its description in lines split by `<br>`: in the first line, after its name in bold, or in an item after a
  * separator; or in a line below its name in bold. The price may also end the description: `Relaxes the whole body. 60 min £50`.
  */
-function describedPrice(element: Element, lines: readonly string[], page: PricePage, evidence: PriceEvidence): PricePlace | null {
+function describedPrice(element: Element, lines: readonly string[], page: OfferPage): PricePlace | null {
   const inBold = boldStart(element, page)
   const said = lines.length === 1 ? partsOfDescription(lines[0] ?? '', inBold) : lines
-  const [line, ...others] = said.filter((one) => hasAmount(one, evidence.locale))
+  const [line, ...others] = said.filter((one) => hasAmount(one, page.evidence.locale))
   if (line === undefined || others.length > 0 || said.length < 2 || line.length > pricePageLimits.price) return null
-  const place = isAboutPrices(element, page, evidence) ? readPricePlace(listItem, line, evidence) : null
+  const place = isAboutPrices(element, page) ? readPricePlace(listItem, line, page.evidence) : null
   const [first = ''] = said
   const title = cleanName(inBold)
   if (place === null || said.slice(1, said.indexOf(line)).some(introducesAmount)) return null

@@ -2,9 +2,8 @@ import type { Element, ElementContent } from 'hast'
 import { isBlock, isHeading } from '../../../tree/element-kinds.ts'
 import { elementText } from '../../../tree/element-text.ts'
 import { ancestorsOf, childElements, elementsOf, isElement, parentOf } from '../../../tree/element.ts'
-import type { PriceEvidence } from '../evidence.ts'
 import { cleanName } from '../names.ts'
-import type { PricePage } from '../price-page.ts'
+import type { OfferPage, PricePage } from '../price-page.ts'
 import { isOnlyPrice } from '../price.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
 
@@ -55,14 +54,10 @@ function holdsPrice(text: string, before: string, siblingsBefore: readonly Eleme
  * The name before a price whose element ends a row of a price list, or a row or one of several headings on a page about prices; empty for a
  * sentence.
  */
-export function nameOfRow(
-  { element, text }: { readonly element: Element; readonly text: string },
-  page: PricePage,
-  { aboutPrices }: PriceEvidence,
-): string {
+export function nameOfRow({ element, text }: { readonly element: Element; readonly text: string }, page: OfferPage): string {
   const row = ancestorsOf(element).find((around) => isBlock(around))
   if (row === undefined) return ''
-  const isOfPricePage = aboutPrices && (isRow(row) || isOneOfHeadings(row, page))
+  const isOfPricePage = page.evidence.aboutPrices && (isRow(row) || isOneOfHeadings(row, page))
   if (!isOfPricePage && !isInPriceList(row, page)) return ''
   const [line, end] = [withoutStop(page.textOf(row)), withoutStop(text)]
   const name = line.endsWith(end) ? (nameOfLine(row, line.slice(0, -end.length), true) ?? '') : ''

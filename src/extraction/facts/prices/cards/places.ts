@@ -9,7 +9,7 @@ import { periods, severalPrices } from './several-prices.ts'
 import type { PriceEvidence } from '../evidence.ts'
 import { cleanName } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
-import type { PricePage } from '../price-page.ts'
+import type { OfferPage, PricePage } from '../price-page.ts'
 import { isQuantity } from '../quantities.ts'
 import { boundOf, duration } from '../words.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
@@ -18,24 +18,23 @@ import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** The prices on a page: the smallest elements outside of tables whose text reads as a price. */
 export function pricePlaces(
-  page: PricePage,
-  evidence: PriceEvidence,
+  page: OfferPage,
   tables: readonly Element[],
 ): { readonly places: readonly PricePlace[]; readonly isCut: boolean } {
-  const rows = evidence.aboutPrices ? plainRows(page, evidence) : new Map<Element, Row>()
-  const priceFirst = evidence.aboutPrices ? pricesFirst(page, evidence) : new Map<Element, PricePlace | null>()
+  const rows = page.evidence.aboutPrices ? plainRows(page) : new Map<Element, Row>()
+  const priceFirst = page.evidence.aboutPrices ? pricesFirst(page) : new Map<Element, PricePlace | null>()
   // The first of these that an element is: a line that begins with its price, one with several prices, a row or a size, a price.
   const placesIn = (element: Element): readonly PricePlace[] => {
     const begun = priceFirst.get(element)
     if (begun !== undefined) return begun === null ? [] : [begun]
-    const several = severalPrices(element, page, evidence)
+    const several = severalPrices(element, page)
     if (several.length > 0) return several
     // The price of a row that is counted may have an element of its own.
     const counted = rows.size === 0 ? undefined : withAncestors(element).find((one) => rows.get(one)?.isCounted === true)
     const owner = counted ?? element
     const line = rows.get(owner)?.line ?? (isSizeBeside(element, page) ? page.textOf(element) : undefined)
-    const row = line === undefined ? null : readPricePlace(rowOf(owner), line, evidence)
-    const one = row === null ? placeAt(element, page, evidence) : { ...row, element: owner }
+    const row = line === undefined ? null : readPricePlace(rowOf(owner), line, page.evidence)
+    const one = row === null ? placeAt(element, page) : { ...row, element: owner }
     return one === null ? [] : [one]
   }
   const inTables = new Set(tables.flatMap((table) => [...elementsOf(table)]))
@@ -51,11 +50,11 @@ export function pricePlaces(
     if (first === undefined || [first.element, ...ancestorsOf(first.element)].some((above) => places.has(above))) continue
     if (!page.isAside(first.element)) places.set(first.element, found)
   }
-  return { places: namedByPeriod([...places.values()].flat(), page, evidence), isCut: tried > pricePageLimits.places }
+  return { places: namedByPeriod([...places.values()].flat(), page), isCut: tried > pricePageLimits.places }
 }
 
 /** Prices of one thing for several periods, each in an element of its own below the heading of their box, have its name. */
-function namedByPeriod(places: readonly PricePlace[], page: PricePage, evidence: PriceEvidence): readonly PricePlace[] {
+function namedByPeriod(places: readonly PricePlace[], page: OfferPage): readonly PricePlace[] {
   const things: { readonly name: string; readonly prices: readonly PricePlace[] }[] = []
   for (const [box, inBox] of Map.groupBy(places, ({ element }) => parentOf(element))) {
     const [first] = inBox
@@ -70,7 +69,7 @@ function namedByPeriod(places: readonly PricePlace[], page: PricePage, evidence:
     things.push({ name: cleanName(page.textOf(heading)), prices: inBox })
   }
   // Results of a client are given for several periods, too.
-  if (things.length < 2 && !evidence.aboutPrices) return places
+  if (things.length < 2 && !page.evidence.aboutPrices) return places
   const names = new Map(things.flatMap(({ name, prices }) => prices.map((place) => [place, name])))
   return places.map((place) => {
     const name = names.get(place)
@@ -102,7 +101,7 @@ const maxBeside = 30
 /** Ancestors of an element with a currency that are searched for the price: `<p><span>₪</span><span>3,900</span></p>`. */
 const maxLevels = 4
 
-function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): PricePlace | null {
+function placeAt(element: Element, page: OfferPage): PricePlace | null {
   let best: PricePlace | null = null
   let level = 0
   const own = page.textOf(element)
@@ -112,7 +111,7 @@ function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Pr
     if (text.length > pricePageLimits.price || isElement(candidate, 'body', 'main')) break
     // If one item has no price, the list's last price is not that of the whole list.
     if (isElement(candidate, 'ul', 'ol') && childElements(candidate).length > 1 && !isOnlyPrice(text)) break
-    const place = readPricePlace(candidate, text, evidence)
+    const place = readPricePlace(candidate, text, page.evidence)
     // In `grana padano DOP`, `5 €` the first element is not part of the price.
     const isPart = place === null || place.text.includes(own) || own.includes(place.text) || (best?.quantity ?? '') !== ''
     if (candidate !== element && !isPart) break
@@ -156,13 +155,13 @@ interface Row {
 }
 
 /** Consecutive paragraphs, each a name and a price at its end, as on menus without a table: `Margherita 8,50 €`. */
-function plainRows(page: PricePage, evidence: PriceEvidence): ReadonlyMap<Element, Row> {
+function plainRows(page: OfferPage): ReadonlyMap<Element, Row> {
   const byParent = new Map<Element, Element[]>()
   for (const element of elementsOf(page.root)) {
     if (!isElement(element, 'p', 'div') || element.children.some((child) => isElement(child) && isBlock(child))) continue
     const text = page.textOf(element)
     if (text.length > longestRow || !/\d/.test(text)) continue
-    const parent = isPlainRow(element, text.replace(rowNumber, ''), evidence) ? parentOf(element) : undefined
+    const parent = isPlainRow(element, text.replace(rowNumber, ''), page.evidence) ? parentOf(element) : undefined
     if (parent !== undefined) appendTo(byParent, parent, element)
   }
   const lists = [...byParent.values()].filter(({ length }) => length >= minRows)
@@ -219,24 +218,20 @@ const separator = /\s[-–—]\s?|[-–—:]\s/gu
 const dates = /\s*\([\d.,/\s–-]+\)\s*$/u
 
 /** The items of lists whose items begin with their prices; null for one without a name. */
-function pricesFirst(page: PricePage, evidence: PriceEvidence): ReadonlyMap<Element, PricePlace | null> {
+function pricesFirst(page: OfferPage): ReadonlyMap<Element, PricePlace | null> {
   const lists = new Set(page.namingCurrency.flatMap((one) => (isElement(one, 'li') ? (parentOf(one) ?? []) : [])))
-  return new Map([...lists].flatMap((list) => itemsPriceFirst(list, page, evidence)))
+  return new Map([...lists].flatMap((list) => itemsPriceFirst(list, page)))
 }
 
 /** The items of such a list; none if only one begins with a price, or if another one has its price elsewhere. */
-function itemsPriceFirst(
-  list: Element,
-  page: PricePage,
-  evidence: PriceEvidence,
-): readonly (readonly [Element, PricePlace | null])[] {
+function itemsPriceFirst(list: Element, page: OfferPage): readonly (readonly [Element, PricePlace | null])[] {
   const items = list.children.filter((child) => isElement(child, 'li'))
   if (items.length > maxPriceFirst) return []
-  if (items.some((item) => !beginsWithNumber(page.textOf(item)) && hasAmount(page.textOf(item), evidence.locale))) return []
+  if (items.some((item) => !beginsWithNumber(page.textOf(item)) && hasAmount(page.textOf(item), page.evidence.locale))) return []
   const title = introduction(list, page)
   const read = items.map((item) => {
-    const line = beginsWithNumber(page.textOf(item)) ? readLine(page.textOf(item), evidence) : null
-    const place = line === null ? null : readPricePlace(item, line.price, evidence)
+    const line = beginsWithNumber(page.textOf(item)) ? readLine(page.textOf(item), page.evidence) : null
+    const place = line === null ? null : readPricePlace(item, line.price, page.evidence)
     return [item, place && { ...place, name: [title, line?.name].filter(Boolean).join(' – ') }] as const
   })
   return read.filter(([, place]) => place !== null).length < minPriceFirst ? [] : read

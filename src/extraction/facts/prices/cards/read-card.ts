@@ -29,7 +29,7 @@ import {
   saysOnlyFixedPrice,
   unitAlone,
 } from '../names.ts'
-import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
+import type { LeftOut, OfferPage, PricedThing, PricePage } from '../price-page.ts'
 import { hasAmount, isOnlyPrice, isZero, namesMoney, type Price, readPrice, withBound } from '../price.ts'
 import { isQuantity } from '../quantities.ts'
 import { unitAtStart } from '../units.ts'
@@ -75,9 +75,9 @@ export function readCard(
   place: PricePlace,
   card: Element,
   list: Element | undefined,
-  { page, evidence, title }: { readonly page: PricePage; readonly evidence: PriceEvidence; readonly title: string },
+  { page, title }: { readonly page: OfferPage; readonly title: string },
 ): { readonly thing: PricedThing; readonly isLabelled: boolean } | LeftOut | null {
-  const isOfPrices = isAboutPrices(place.element, page, evidence) || mentionsPrices(place.text)
+  const isOfPrices = isAboutPrices(place.element, page) || mentionsPrices(place.text)
   const { named: called, isLabelled } = namesOf(place, card, page, { title, isOfPrices })
   // A thing may have several prices, each for a quantity; where nothing else names it, the quantity does.
   const isOwnName =
@@ -111,8 +111,8 @@ export function readCard(
     return null
   const over = page.headingsAbove(card).map((above) => page.textOf(above))
   if (over.some(announcesOtherAmounts) || over.slice(0, 1).some(mentionsLosses)) return null
-  if (!evidence.aboutPrices && over.some(isComparison)) return null
-  const read = place.price ?? extraPrice(place, isQuantity(name) ? [] : [name, group, ...over], evidence)
+  if (!page.evidence.aboutPrices && over.some(isComparison)) return null
+  const read = place.price ?? extraPrice(place, isQuantity(name) ? [] : [name, group, ...over], page.evidence)
   if (read === null) return { text: label, reason: place.reason, element: card }
   if (place.isSized === true && group === '')
     return { text: label, reason: 'the page does not say what it is for', element: card }
@@ -128,7 +128,7 @@ export function readCard(
   if (calls.some(asksForDonation) && calls.every((call) => orderedItem(call) === undefined))
     return { text: label, reason: 'it is a donation', element: card }
   if (isCalled(card, comparedWords)) return { text: label, reason: 'it is compared with what others cost', element: card }
-  if (hasAmount(name, evidence.locale)) return null
+  if (hasAmount(name, page.evidence.locale)) return null
   const around = textAroundPrice(place, card, { name, page })
   const [after, before] = linesNear(place, card, page)
   const isAlone = place.element === card
@@ -145,7 +145,7 @@ export function readCard(
     return { text: label, reason: bound.reason, element: card }
   // The line before a bare price says what the amount is, as `Only the salary` does, unless it has one of its own; the line after it may
   // say anything.
-  const isOther = mentionsOtherAmounts(before) && !saysNotIncluded(before) && !hasAmount(before, evidence.locale)
+  const isOther = mentionsOtherAmounts(before) && !saysNotIncluded(before) && !hasAmount(before, page.evidence.locale)
   if (place.name === '' && !mentionsPrices(place.text) && isOther) return null
   const near = [after, before].filter((line) => line !== '')
   const beside = near.map((line) => unitAlone(line)).find((unit) => unit !== null)

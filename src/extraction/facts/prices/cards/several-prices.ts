@@ -11,7 +11,7 @@ import { cleanName, isGenericColumnHead, isDetail, isGeneric, unitAlone } from '
 import { mentionsOldPrices } from '../old-prices.ts'
 import { namesSeveral, pairedPrices, splitPairs } from '../paired-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
-import type { PricePage } from '../price-page.ts'
+import type { OfferPage } from '../price-page.ts'
 import { hasAmount, isOnlyPrice, withBound } from '../price.ts'
 import { isAudience, isQuantity, isVariant } from '../quantities.ts'
 import { hasSplitDigits } from '../split-digits.ts'
@@ -19,57 +19,25 @@ import { boundOf, orWord } from '../words.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** Reads the prices of an element, split at line breaks; empty if it does not have the form that the reader is for. */
-type PricesReader = (
-  element: Element,
-  lines: readonly string[],
-  page: PricePage,
-  evidence: PriceEvidence,
-) => readonly PricePlace[]
-
-/** The forms of several prices in one element, or of one price among other text; the first that applies counts. */
-const readers: readonly PricesReader[] = [
-  pricesByUnit,
-  pricesOfTimes,
-  sizedPrices,
-  placesInLines,
-  priceAmongDetails,
-  describedPrices,
-  labelledPrices,
-]
-
-/** The prices of an element in which there is more than a name and a price. */
-export function severalPrices(element: Element, page: PricePage, evidence: PriceEvidence): readonly PricePlace[] {
-  const lines = linesBetweenBreaks(element, page)
-  if (lines.length > maxLines) return []
-  for (const read of readers) {
-    const places = read(element, lines, page, evidence)
-    if (places.length > 0) return places
-  }
-  return []
-}
+type PricesReader = (element: Element, lines: readonly string[], page: OfferPage) => readonly PricePlace[]
 
 const maxLines = 200
 
 /** Lines, or parts of a line, each with a name and a price: `Partner: £300 per hour Assistant: £250 per hour`. */
-function labelledPrices(
-  element: Element,
-  lines: readonly string[],
-  page: PricePage,
-  evidence: PriceEvidence,
-): readonly PricePlace[] {
+const labelledPrices: PricesReader = (element, lines, page) => {
   const [line = '', ...more] = lines
-  const parts = more.length > 0 ? [] : pricedParts(line, evidence)
-  const isList = parts.length > 0 && isAboutPrices(element, page, evidence)
+  const parts = more.length > 0 ? [] : pricedParts(line, page.evidence)
+  const isList = parts.length > 0 && isAboutPrices(element, page)
   const texts =
     more.length > 0 ? lines : parts.length > 0 ? parts : [...line.slice(0, 1_000).matchAll(labelled)].map(([text]) => text)
   if (texts.length < 2 || texts.length > maxLines) return []
   const places = texts.flatMap((text) =>
-    text.length > pricePageLimits.price ? [] : (readLine(isList ? listItem : element, text, evidence) ?? []),
+    text.length > pricePageLimits.price ? [] : (readLine(isList ? listItem : element, text, page) ?? []),
   )
   const named = places.filter(({ name }) => name !== '').map((place) => ({ ...place, element }))
   if (named.length >= (parts.length > 0 ? texts.length : 2)) return parts.length > 0 ? withTitleOfLine(named) : named
   // A label is not part of a sentence.
-  return more.length > 0 && evidence.aboutPrices
+  return more.length > 0 && page.evidence.aboutPrices
     ? named.filter(({ name, price, notes }) => /\p{L}:\s*$/u.test(name) && price !== null && notes === undefined)
     : []
 }
@@ -94,35 +62,25 @@ function pricedParts(line: string, { locale }: PriceEvidence): readonly string[]
 const labelled = /\p{Lu}[^:\d]{1,60}: ?[^:\d]*\d[^:]*?(?=\s\p{Lu}[^:\d]{1,60}: ?[\p{Sc}\d]|$)/gu
 
 /** The only price among lines, or parts of a line, of which the others are details: `Duration: 60 min | Price: £30`. */
-function priceAmongDetails(
-  element: Element,
-  lines: readonly string[],
-  _page: PricePage,
-  evidence: PriceEvidence,
-): readonly PricePlace[] {
+const priceAmongDetails: PricesReader = (element, lines, page) => {
   const parts = lines.length > 1 ? lines : (lines[0] ?? '').slice(0, longestDetails).split(betweenDetails)
-  const [priced = '', ...others] = parts.filter((one) => hasAmount(one, evidence.locale))
+  const [priced = '', ...others] = parts.filter((one) => hasAmount(one, page.evidence.locale))
   const [label = ''] = /^\P{N}*(?=[\p{Sc}\d])/u.exec(priced) ?? []
   const areDetails = parts.every((one) => one === priced || isDetail(one, isPriceLabel(label)))
   if (parts.length < 2 || others.length > 0 || !areDetails || priced.length > pricePageLimits.price) return []
-  const place = readPricePlace(element, priced, evidence)
+  const place = readPricePlace(element, priced, page.evidence)
   return place === null || place.name !== '' ? [] : [place]
 }
 
 const longestDetails = 300
 
 /** The prices of one thing for several times, in one line: `Massage 60/90 min 50/70 €`. */
-function pricesOfTimes(
-  element: Element,
-  _lines: readonly string[],
-  page: PricePage,
-  evidence: PriceEvidence,
-): readonly PricePlace[] {
+const pricesOfTimes: PricesReader = (element, _lines, page) => {
   const text = page.textOf(element)
   const { name = '', times = '', prices = '' } = (text.length <= pricePageLimits.price && splitPairs(text)) || {}
   const [heading] = page.headingsAbove(element)
   const isForSeveral = namesSeveral(name) || (heading !== undefined && namesSeveral(page.textOf(heading)))
-  const pairs = isForSeveral || boundOf(`${name} `, '') !== null ? undefined : pairedPrices(times, prices, evidence.locale)
+  const pairs = isForSeveral || boundOf(`${name} `, '') !== null ? undefined : pairedPrices(times, prices, page.evidence.locale)
   const group = cleanName(name)
   if (pairs === undefined || (group !== '' && !namesThing(group)) || hasSplitDigits(element)) return []
   return pairs.map(({ quantity, price }) => ({
@@ -137,12 +95,7 @@ function pricesOfTimes(
 }
 
 /** The prices of one thing in several sizes, in one line: `small 6 € / large 8 €`, also after its name. */
-function sizedPrices(
-  element: Element,
-  _lines: readonly string[],
-  page: PricePage,
-  evidence: PriceEvidence,
-): readonly PricePlace[] {
+const sizedPrices: PricesReader = (element, _lines, page) => {
   const text = page.textOf(element)
   if (text.length > pricePageLimits.price) return []
   const title = titleBeforeSizes(element, text, page)
@@ -151,7 +104,7 @@ function sizedPrices(
   for (const joint of betweenSizes) {
     const parts = sizes.split(joint)
     if (parts.length < 2) continue
-    const places = parts.flatMap((part) => readLine(listItem, part, evidence) ?? [])
+    const places = parts.flatMap((part) => readLine(listItem, part, page) ?? [])
     const names = new Set(places.map((place) => cleanName(place.name)).filter((name) => isQuantity(name)))
     if (names.size === parts.length)
       return places.map((place) => ({ ...place, element, isSized: true, ...(group !== '' && { group }) }))
@@ -160,7 +113,7 @@ function sizedPrices(
 }
 
 /** The name before the first of several sizes: in bold, or before a separator; else empty. */
-function titleBeforeSizes(element: Element, text: string, page: PricePage): string {
+function titleBeforeSizes(element: Element, text: string, page: OfferPage): string {
   const title = boldStart(element, page) || (beforeSeparator.exec(text)?.[0] ?? '')
   return namesThing(title) ? title : ''
 }
@@ -168,9 +121,9 @@ function titleBeforeSizes(element: Element, text: string, page: PricePage): stri
 const beforeSeparator = /^[^\d:–—]{3,60}(?=:\s| [-–—]\s)/u
 
 /** The price in one of several lines or parts of a line, whose name may be a size or a time. */
-function readLine(element: Element, text: string, evidence: PriceEvidence): PricePlace | null {
-  const pair = quantityAndPrice(text, evidence.locale, isSize, isSize)
-  return pair === null ? readPricePlace(element, text, evidence) : placeOf(element, pair, evidence.locale)
+function readLine(element: Element, text: string, page: OfferPage): PricePlace | null {
+  const pair = quantityAndPrice(text, page.evidence.locale, isSize, isSize)
+  return pair === null ? readPricePlace(element, text, page.evidence) : placeOf(element, pair, page.evidence.locale)
 }
 
 function isSize(label: string): boolean {
@@ -195,18 +148,13 @@ export const periods: ReadonlySet<string> = new Set(['month', 'year', 'week', 'd
  * The prices of one thing for several units: `$125/night` and `$787.50/week` on separate lines below its heading, or `£30 a month or
  * £300 a year` in one line.
  */
-function pricesByUnit(
-  element: Element,
-  lines: readonly string[],
-  page: PricePage,
-  evidence: PriceEvidence,
-): readonly PricePlace[] {
+const pricesByUnit: PricesReader = (element, lines, page) => {
   const [line = '', ...more] = lines
   const parts = more.length > 0 || line.length > pricePageLimits.price ? lines : line.split(orPrice)
   if (parts.length < 2 || parts.length > 4 || !parts.slice(more.length > 0 ? 0 : 1).every((part) => isOnlyPrice(part))) return []
   const [heading] = page.headingsAbove(element)
   const above = heading === undefined || isElement(heading, 'h1') ? '' : cleanName(page.textOf(heading))
-  const places = parts.flatMap((part) => readPricePlace(element, part, evidence) ?? [])
+  const places = parts.flatMap((part) => readPricePlace(element, part, page.evidence) ?? [])
   const name = cleanName(places[0]?.name ?? '') || above
   const units = new Set(places.flatMap(({ price }) => price?.unit ?? []))
   // Two adjacent prices may be added up: `€20 per night, €3 per person`.
@@ -227,15 +175,10 @@ const bullet = /^(?:[-–—*]\s*(?=\p{L})|[-–—*]\s+|[•·►▪✓✔]\s*)
  * Prices in lines split by `<br>`, each with its name: if lines begin with a bullet, those lines, under lines that name groups;
  * else only if every line with a price is a name and a price.
  */
-function placesInLines(
-  element: Element,
-  lines: readonly string[],
-  page: PricePage,
-  evidence: PriceEvidence,
-): readonly PricePlace[] {
-  if (lines.length < 2 || !isAboutPrices(element, page, evidence)) return []
-  const isPriced = (line: string) => hasAmount(line, evidence.locale)
-  if (!lines.some((line) => bullet.test(line))) return namedLines(element, lines, isPriced, page, evidence)
+const placesInLines: PricesReader = (element, lines, page) => {
+  if (lines.length < 2 || !isAboutPrices(element, page)) return []
+  const isPriced = (line: string) => hasAmount(line, page.evidence.locale)
+  if (!lines.some((line) => bullet.test(line))) return namedLines(element, lines, isPriced, page)
   if (!lines.every((line) => bullet.test(line) || !isPriced(line))) return []
   const notes = lines.filter((line) => !bullet.test(line))
   const places: PricePlace[] = []
@@ -243,7 +186,7 @@ function placesInLines(
   for (const line of lines) {
     if (!bullet.test(line)) group = /[.!?…]$/u.test(line) ? '' : cleanName(line.replace(/\s*\([^()]*\)(?=\s*:?$)/u, ''))
     else if (isPriced(line) && line.length <= pricePageLimits.price) {
-      const place = readLine(listItem, line.replace(bullet, ''), evidence)
+      const place = readLine(listItem, line.replace(bullet, ''), page)
       const name = place?.name === '' ? group || page.groupAbove(element) : place?.name
       if (place !== null && name !== undefined && name !== '')
         places.push({ ...place, element, name, notes, ...(group !== '' && { group }) })
@@ -260,8 +203,7 @@ function namedLines(
   element: Element,
   lines: readonly string[],
   isPriced: (line: string) => boolean,
-  page: PricePage,
-  evidence: PriceEvidence,
+  page: OfferPage,
 ): readonly PricePlace[] {
   const priced = lines.filter(isPriced)
   if (priced.length < 2 || priced.some((line) => line.length > pricePageLimits.price)) return []
@@ -272,7 +214,7 @@ function namedLines(
   // A line that ends with a colon names what is below it, itself below the bold line.
   let [title, group, isGrouped] = ['', '', false]
   for (const line of lines) {
-    const place = isPriced(line) ? readLine(listItem, line, evidence) : undefined
+    const place = isPriced(line) ? readLine(listItem, line, page) : undefined
     if (place === undefined) {
       const [isBold, endsInColon, text] = [bold.has(cleanName(line)), line.endsWith(':'), cleanName(line)]
       const name = (isBold || endsInColon) && namesThing(line) ? text : ''
@@ -289,4 +231,26 @@ function namedLines(
     places.push({ ...place, element, ...(group !== '' && { group }) })
   }
   return places
+}
+
+/** The forms of several prices in one element, or of one price among other text; the first that applies counts. */
+const readers: readonly PricesReader[] = [
+  pricesByUnit,
+  pricesOfTimes,
+  sizedPrices,
+  placesInLines,
+  priceAmongDetails,
+  describedPrices,
+  labelledPrices,
+]
+
+/** The prices of an element in which there is more than a name and a price. */
+export function severalPrices(element: Element, page: OfferPage): readonly PricePlace[] {
+  const lines = linesBetweenBreaks(element, page)
+  if (lines.length > maxLines) return []
+  for (const read of readers) {
+    const places = read(element, lines, page)
+    if (places.length > 0) return places
+  }
+  return []
 }

@@ -33,7 +33,7 @@ export function readNamedRows(table: PriceTable): ReadTable {
   const layout = layoutOf(table)
   if (!('nameColumn' in layout)) return layout
   const { nameColumn, named, isNamed } = layout
-  const { page, evidence, body, titles, isIgnored, isAbout } = table
+  const { page, body, titles, isIgnored, isAbout } = table
   const read: (PricedThing | LeftOut)[] = []
   let group = titleOf(table) ?? page.groupAbove(table.element)
   const thing = thingOfRows(titles[nameColumn] ?? '')
@@ -45,7 +45,8 @@ export function readNamedRows(table: PriceTable): ReadTable {
   for (const [position, row] of body.entries()) {
     const alone = onlyCell(row)
     if (alone !== undefined) {
-      if (!cellHasAmount(alone, evidence) && alone.text.length <= pricePageLimits.name && !isHeadOfOne(row)) group = alone.text
+      if (!cellHasAmount(alone, page.evidence) && alone.text.length <= pricePageLimits.name && !isHeadOfOne(row))
+        group = alone.text
       title = ''
       continue
     }
@@ -108,11 +109,11 @@ interface Layout {
 
 /** The layout of a table with a name in every row; if there is none, what to publish of the table instead. */
 function layoutOf(table: PriceTable): Layout | ReadTable {
-  const { body, columns, titles, heads, isIgnored, isAbout, evidence, priceOf, leaveOut } = table
+  const { body, columns, titles, heads, isIgnored, isAbout, page, priceOf, leaveOut } = table
   const own = body.filter(({ cells: [first] }) => !mentionsOtherAmounts(first?.text ?? ''))
   const isAmount = ({ text }: Cell) =>
     text.length <= pricePageLimits.price &&
-    hasCurrency(text, evidence) &&
+    hasCurrency(text, page.evidence) &&
     isOnlyPrice(isAbout ? (text.split(addition)[0] ?? '') : text)
   const priced = columns.filter((column) => isPriceColumn(own, column, priceOf, isAmount))
   const before = columns.filter((column) => !priced.includes(column) && column < (priced[0] ?? 0))
@@ -194,7 +195,7 @@ function readCell(
   column: number,
   { title, label, group, unit, isLowest, goesOn, spans }: RowName,
   { nameColumn, priced, named, ends, suffixes, isNamed }: Layout,
-  { page, evidence, columns, isIgnored, units, priceOf, context }: PriceTable,
+  { page, columns, isIgnored, units, priceOf, context }: PriceTable,
 ): readonly (PricedThing | LeftOut)[] {
   const cell = row.cells[column]
   const highest = ends === undefined ? cell : row.cells[ends.highest]
@@ -208,7 +209,9 @@ function readCell(
     .map(({ text }) => text)
     .find(
       (text) =>
-        (isQuantity(text) || (spans && /\p{L}/u.test(text))) && text.length <= (spans ? 40 : 25) && !hasCurrency(text, evidence),
+        (isQuantity(text) || (spans && /\p{L}/u.test(text))) &&
+        text.length <= (spans ? 40 : 25) &&
+        !hasCurrency(text, page.evidence),
     )
   if (goesOn && quantity === undefined) return []
   // In a row with several prices, a unit may belong to just one.
@@ -222,12 +225,12 @@ function readCell(
   const suffix = priced.every((other) => row.cells[other] === cell) ? '' : over.join(' / ')
   const name = [label, quantity, isNamed ? suffix : '', cell.condition].filter(Boolean).join(' – ')
   if (price === null) {
-    if (!cellHasAmount(cell, evidence)) return []
-    const reason = ends === undefined ? reasonOf(cell, evidence) : 'its lowest and its highest price do not form a range'
+    if (!cellHasAmount(cell, page.evidence)) return []
+    const reason = ends === undefined ? reasonOf(cell, page.evidence) : 'its lowest and its highest price do not form a range'
     return [{ text: `${name}: ${cell.text}`, reason, element: row.element }]
   }
   if (isZero(price) && !saysFree(page.textOf(row.element))) return []
-  if (label === '' || (isGeneric(label) && !isRate(label)) || hasCurrency(label, evidence)) return []
+  if (label === '' || (isGeneric(label) && !isRate(label)) || hasCurrency(label, page.evidence)) return []
   if (mentionsOtherAmounts(label) || mentionsOldPrices(title)) return []
   const ownUnit = price.unit ?? unit ?? unitOfName(name, units[column] ?? (otherUnits.length === 0 ? ofRow : null))
   return [

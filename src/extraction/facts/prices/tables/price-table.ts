@@ -1,15 +1,14 @@
 import type { Element } from 'hast'
 import type { PriceEvidence } from '../evidence.ts'
 import { pricePageLimits } from '../price-limits.ts'
-import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
+import type { LeftOut, OfferPage, PricedThing } from '../price-page.ts'
 import { currencyIn, hasAmount, type Price } from '../price.ts'
 import type { headOf } from './table-names.ts'
 import type { Cell, Row } from './table-rows.ts'
 
 /** A table that may contain prices, and what its heads and the surrounding text say. */
 export interface PriceTable {
-  readonly page: PricePage
-  readonly evidence: PriceEvidence
+  readonly page: OfferPage
   /** The table of the rows, or the first of them. */
   readonly element: Element
   readonly caption: string

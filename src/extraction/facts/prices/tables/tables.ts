@@ -12,7 +12,7 @@ import { namesThing } from '../cards/names-above.ts'
 import { isCostLabel, isPriceLabel } from '../cards/read-card.ts'
 import { mentionsOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
-import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
+import type { LeftOut, OfferPage, PricedThing, PricePage } from '../price-page.ts'
 import { conditionIn, isHarmless, remarkIn } from '../remarks.ts'
 import { currencyIn, isAmountWithCurrency, isOnlyPrice, namesMoney, type Price, readPrice, withBound } from '../price.ts'
 import { hasSplitDigits } from '../split-digits.ts'
@@ -29,10 +29,7 @@ import { normalisePriceText } from '../normalise-price-text.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
 
 /** Reads the tables of a page with one name and one price in every row or every cell, also those made of boxes (CONTRACT 2, Facts). */
-export function thingsInTables(
-  page: PricePage,
-  evidence: PriceEvidence,
-): {
+export function thingsInTables(page: OfferPage): {
   readonly things: readonly PricedThing[]
   readonly leftOut: readonly LeftOut[]
   /** Tables and rows of boxes whose prices must not be read again. */
@@ -40,11 +37,11 @@ export function thingsInTables(
 } {
   // Layout tables contain other tables.
   const tables = elementsOf(page.root).filter((one) => isElement(one, 'table') && firstElement(one, 'table') === undefined)
-  const grids = priceGrids(page).map((rows) => ({ rows, ...readRows(rows, rows[1]?.element, '', page, evidence) }))
+  const grids = priceGrids(page).map((rows) => ({ rows, ...readRows(rows, rows[1]?.element, '', page) }))
   const found = [
     ...tables
       .filter((table) => !page.isAside(table))
-      .map((table) => readRows(rowsOf(table, page), table, captionOf(table, page), page, evidence)),
+      .map((table) => readRows(rowsOf(table, page), table, captionOf(table, page), page)),
     ...grids,
   ]
   const isSingle = found.filter(({ isDoubtful }) => isDoubtful).length === 1
@@ -62,13 +59,8 @@ export function thingsInTables(
  * or a name in every row.
  * @param element where the rows are: their table, or the first of them
  */
-function readRows(
-  rows: readonly Row[],
-  element: Element | undefined,
-  caption: string,
-  page: PricePage,
-  evidence: PriceEvidence,
-): ReadTable {
+function readRows(rows: readonly Row[], element: Element | undefined, caption: string, page: OfferPage): ReadTable {
+  const { evidence } = page
   if (element === undefined) return nothingRead
   const headings = page.headingsAbove(element).map((heading) => page.textOf(heading))
   const leaveOut = (reason: string) => ({
@@ -91,7 +83,7 @@ function readRows(
   if (above.some((text) => mentionsOtherAmounts(text) || mentionsLosses(text))) return nothingRead
   if (headings.some((text) => announcesOtherAmounts(text))) return nothingRead
   if (companies.test(titles[0] ?? '')) return nothingRead
-  const detailed = thingOfDetails(rows, caption, page, evidence)
+  const detailed = thingOfDetails(rows, caption, page)
   if (detailed !== undefined) return detailed
   if (
     firstPriced >= 0 &&
@@ -141,14 +133,13 @@ function readRows(
   if (beside !== undefined) {
     const parts = beside.map(({ head, isPrefixed, from, to }) => {
       const part = rows.map((row) => ({ ...row, cells: row.cells.slice(from, to) }))
-      const { things, leftOut } = readRows(part, element, caption || head, page, evidence)
+      const { things, leftOut } = readRows(part, element, caption || head, page)
       return { things: isPrefixed ? things.map((thing) => ({ ...thing, name: `${head}: ${thing.name}` })) : things, leftOut }
     })
     return { things: parts.flatMap(({ things }) => things), leftOut: parts.flatMap(({ leftOut }) => leftOut) }
   }
   const table: PriceTable = {
     page,
-    evidence,
     element,
     caption,
     rows,
@@ -172,7 +163,8 @@ function readRows(
  * The thing whose details a table lists, if its price is one of them: `Duration | 60 min`, `Price | 50 €`, below the name of the thing. Where
  * nothing is said about prices, a single such table may be about a project that the company carried out.
  */
-function thingOfDetails(rows: readonly Row[], caption: string, page: PricePage, evidence: PriceEvidence): ReadTable | undefined {
+function thingOfDetails(rows: readonly Row[], caption: string, page: OfferPage): ReadTable | undefined {
+  const { evidence } = page
   const [row, ...others] = rows.filter(({ cells }) => cells.some((cell) => cell !== undefined && cellHasAmount(cell, evidence)))
   const [label, cell] = row?.cells ?? []
   const areDetails = rows.length > 1 && rows.every(({ cells }) => cells.length === 2 && cells[0]?.text !== '')
@@ -181,7 +173,7 @@ function thingOfDetails(rows: readonly Row[], caption: string, page: PricePage, 
   const price = cellPrice(cell, null, evidence)
   if (cell === undefined || price === null || name === '' || !namesThing(name)) return undefined
   const headings = page.headingsAbove(row.element)
-  const isAbout = isAboutPrices(row.element, page, evidence)
+  const isAbout = isAboutPrices(row.element, page)
   const isTitle = !evidence.isHome && headings.slice(0, 1).some((one) => isElement(one, 'h1') && page.textOf(one) === name)
   const context = [label?.text ?? '', ...page.notesAround(row.element)]
   const thing = { name, group: '', priceText: cell.text, price, element: row.element, priceElement: cell.element, context }
