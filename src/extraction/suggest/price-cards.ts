@@ -99,7 +99,7 @@ const longestPrice = 120
 export function priceElements(root: Root): readonly Element[] {
   const page = new PricePage(root)
   const found = new Set<Element>()
-  for (const element of page.namingCurrency.slice(0, max.places)) {
+  for (const element of page.namingCurrency().slice(0, max.places)) {
     if (found.size === max.prices) break
     const price = smallestPrice(element)
     if (price !== undefined && !page.isAside(price)) found.add(price)

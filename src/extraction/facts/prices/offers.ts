@@ -91,7 +91,7 @@ export function pricedThings(page: FactPage): readonly PricedThing[] {
 
 function findPrices(page: OfferPage): FoundPrices {
   // Amounts in articles are examples, also in tables.
-  if (page.evidence.isArticle || page.namingCurrency.length === 0) return { things: [], leftOut: [] }
+  if (page.evidence.isArticle || page.namingCurrency().length === 0) return { things: [], leftOut: [] }
   const inTables = thingsInTables(page)
   const inCards = thingsInCards(page, inTables)
   const things = [...inTables.things, ...inCards.things].toSorted(

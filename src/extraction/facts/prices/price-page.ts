@@ -12,7 +12,8 @@ import { isTab, opensPanel, PanelOpeners, titlesPanel } from './panels.ts'
 import { titlesPriceList } from './price-list-page.ts'
 import { pricePageLimits } from './price-limits.ts'
 import { namesMoney, type Price } from './price.ts'
-import { remembered } from '../../../model/maps.ts'
+import { memoize, remembered } from '../../../model/maps.ts'
+import { once } from '../../../model/once.ts'
 import { wordSet } from '../../word-set.ts'
 
 /** A thing and its price, as they are on a page. */
@@ -77,93 +78,42 @@ const blogClass = /(?:^|[-_ ])blog(?!-post(?!s))(?:[-_ ]|$)/i
 /** A page as the price readers see it: the ancestors of elements, their order, the headings above them. */
 export class PricePage {
   readonly root: Root
-  #index: PageIndex | undefined
-  #namingCurrency: readonly Element[] | undefined
-  #listsAllergens: boolean | undefined
-  #aroundTitle: ReadonlySet<Element> | undefined
+  // Created when first needed: most pages have no price.
+  readonly #index = once(() => new PageIndex(this.root))
   readonly #texts = new Map<Element, string>()
-  readonly #notes = new Map<Element, readonly string[]>()
-  readonly #above = new Map<Element, readonly Element[]>()
-  /** The card that a heading names, if it is one of several. */
-  readonly #cards = new Map<Element, Element | undefined>()
-
-  constructor(root: Root) {
-    this.root = root
-  }
-
-  /** Created when first needed: most pages have no price. */
-  get #known(): PageIndex {
-    return (this.#index ??= new PageIndex(this.root))
-  }
-
-  /** In document order. */
-  get headings(): readonly Element[] {
-    return this.#known.headings
-  }
 
   /** The elements whose own text names a currency, in document order: without one, nothing on the page has a price. */
-  get namingCurrency(): readonly Element[] {
-    return (this.#namingCurrency ??= elementsOf(this.root).filter(
-      (element) => !isTextless(element) && element.children.some(namesCurrencyItself),
-    ))
-  }
+  readonly namingCurrency = once(() =>
+    elementsOf(this.root).filter((element) => !isTextless(element) && element.children.some(namesCurrencyItself)),
+  )
 
   /** Whether the page speaks of allergens, which menus name by letters or numbers. */
-  get listsAllergens(): boolean {
-    return (this.#listsAllergens ??= /al+[eèé]rg|аллерген|алерген|אלרג|αλλεργ/iu.test(visibleText(this.root)))
-  }
-
-  orderOf(element: Element): number {
-    return this.#known.order.get(element) ?? 0
-  }
-
-  /** Visible text without secondary prices; cached, since nested boxes share text. */
-  textOf(element: Element): string {
-    return remembered(this.#texts, element, (one) => (isSecondaryPrice(one) ? '' : elementTextWithout(one, isSecondaryPrice)))
-  }
-
-  /** Whether an element is a button that orders something, rather than one that selects an amount to donate. */
-  #orders(element: Element): boolean {
-    const text = element.tagName === 'button' ? this.textOf(element) : ''
-    return orderedItem(text) !== undefined && !/^(?:choose|select|pedir)(?!\p{L})/iu.test(text)
-  }
+  readonly listsAllergens = once(() => /al+[eèé]rg|аллерген|алерген|אלרג|αλλεργ/iu.test(visibleText(this.root)))
 
   /** The elements around the page title, if it is that of a price list, not of posts about prices. */
-  get #aroundPriceList(): ReadonlySet<Element> {
-    if (this.#aroundTitle !== undefined) return this.#aroundTitle
+  readonly #aroundPriceList = once((): ReadonlySet<Element> => {
     const title = this.headings.find((heading) => isElement(heading, 'h1'))
     const isOfPrices = title !== undefined && titlesPriceList(elementText(title))
     const isOfPosts = elementsOf(this.root).filter((element) => isElement(element, 'article')).length > 1
-    return (this.#aroundTitle = new Set(isOfPrices && !isOfPosts ? ancestorsOf(title) : []))
-  }
+    return new Set(isOfPrices && !isOfPosts ? ancestorsOf(title) : [])
+  })
 
-  /** Whether an element is in a place where amounts are not prices of things: menus, forms, quotations, testimonials, tooltips, old prices. */
-  isAside(element: Element): boolean {
-    for (const around of withAncestors(element)) {
-      if ((aside.has(around.tagName) && !this.#orders(around) && !opensPanel(around)) || isTooltip(around)) return true
-      const classes = attribute(around, 'className')
-      if (isElement(around, 'body', 'html')) return false
-      if (asideClass.test(classes) || isCalledOldPrice(around) || isSecondaryPrice(around)) return true
-      if (calculator.test(classes) || calculator.test(attribute(around, 'id'))) return true
-      if (blogClass.test(classes) && !this.#aroundPriceList.has(around)) return true
-    }
-    return false
-  }
+  /** The card that a heading names, if it is one of several with prices. */
+  readonly #cardOf = memoize((heading: Element) =>
+    ancestorsOf(heading)
+      .take(pricePageLimits.noteLevels)
+      .find((around) => isOneOfBoxes(around, parentOf(around)) && hasSomeAmount(this.textOf(around))),
+  )
 
   /** The headings above an element, the nearest first, each of a higher rank than the previous one. */
-  headingsAbove(element: Element): readonly Element[] {
-    return remembered(this.#above, element, () => this.#findHeadingsAbove(element))
-  }
-
-  #findHeadingsAbove(element: Element): readonly Element[] {
-    const at = this.orderOf(element)
+  readonly headingsAbove = memoize((element: Element): readonly Element[] => {
     const around = new Set(ancestorsOf(element))
     const found: Element[] = []
-    let rank = isHeading(element) ? Number(element.tagName.slice(1)) : 7
-    for (let index = this.#lastHeadingBefore(at); index >= 0 && found.length < 4; index--) {
-      const heading = this.#known.headings[index]
+    let rank = isHeading(element) ? rankOf(element) : 7
+    for (let index = this.#lastHeadingBefore(this.orderOf(element)); index >= 0 && found.length < 4; index--) {
+      const heading = this.headings[index]
       if (heading === undefined) break
-      const own = Number(heading.tagName.slice(1))
+      const own = rankOf(heading)
       const card = own < rank ? this.#cardOf(heading) : undefined
       if (own >= rank || (card !== undefined && !around.has(card))) continue
       found.push(heading)
@@ -171,50 +121,10 @@ export class PricePage {
       if (rank === 1) break
     }
     return found
-  }
+  })
 
-  /** The card that a heading names, if it is one of several with prices. */
-  #cardOf(heading: Element): Element | undefined {
-    return remembered(this.#cards, heading, () =>
-      ancestorsOf(heading)
-        .take(pricePageLimits.noteLevels)
-        .find((around) => isOneOfBoxes(around, parentOf(around)) && hasSomeAmount(this.textOf(around))),
-    )
-  }
-
-  #lastHeadingBefore(order: number): number {
-    let [low, high] = [0, this.#known.headings.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      const heading = this.#known.headings[middle]
-      if (heading !== undefined && this.orderOf(heading) < order) low = middle + 1
-      else high = middle
-    }
-    return low - 1
-  }
-
-  /**
-   * The nearest text above an element that names a thing, not just “prices”, preceded by the name of its tab or of its part of an accordion;
-   * empty if there is none.
-   */
-  groupAbove(element: Element): string {
-    const panel = ancestorsOf(element).find((around) => this.#known.openers.of(around) !== undefined)
-    const opener = panel && this.#known.openers.of(panel)
-    const label = opener === undefined ? '' : this.textOf(opener)
-    const isNamed = opener !== undefined && namesGroup(label) && (isTab(opener) || titlesPanel(opener))
-    // The headings before a panel are those of other panels.
-    const start = panel !== undefined && opener !== undefined && (isNamed || isTab(opener)) ? this.orderOf(panel) : -1
-    const headings = this.headingsAbove(element).filter((heading) => this.orderOf(heading) > start)
-    const heading = headings.map((one) => this.textOf(one)).find(namesGroup) ?? ''
-    return isNamed && label !== heading ? [label, heading].filter(Boolean).join(' – ') : heading
-  }
-
-  /** Texts around a list or table of prices that may apply to all of them: headings above, lines right before and after; cached. */
-  notesAround(list: Element): readonly string[] {
-    return remembered(this.#notes, list, () => this.#readNotes(list))
-  }
-
-  #readNotes(list: Element): readonly string[] {
+  /** Texts around a list or table of prices that may apply to all of them: headings above, lines right before and after. */
+  readonly notesAround = memoize((list: Element): readonly string[] => {
     const near: Element[] = []
     let inner = list
     for (const around of ancestorsOf(list).take(pricePageLimits.noteLevels)) {
@@ -232,6 +142,71 @@ export class PricePage {
     }
     const notes = near.filter((one) => !isTextless(one)).map((one) => this.textOf(one))
     return notes.filter((text) => text !== '' && text.length <= pricePageLimits.note && !hasSeveralAmounts(text))
+  })
+
+  constructor(root: Root) {
+    this.root = root
+  }
+
+  /** In document order. */
+  get headings(): readonly Element[] {
+    return this.#index().headings
+  }
+
+  orderOf(element: Element): number {
+    return this.#index().order.get(element) ?? 0
+  }
+
+  /** Visible text without secondary prices; cached, since nested boxes share text. */
+  textOf(element: Element): string {
+    return remembered(this.#texts, element, (one) => (isSecondaryPrice(one) ? '' : elementTextWithout(one, isSecondaryPrice)))
+  }
+
+  /** Whether an element is a button that orders something, rather than one that selects an amount to donate. */
+  #orders(element: Element): boolean {
+    const text = element.tagName === 'button' ? this.textOf(element) : ''
+    return orderedItem(text) !== undefined && !/^(?:choose|select|pedir)(?!\p{L})/iu.test(text)
+  }
+
+  /** Whether an element is in a place where amounts are not prices of things: menus, forms, quotations, testimonials, tooltips, old prices. */
+  isAside(element: Element): boolean {
+    for (const around of withAncestors(element)) {
+      if ((aside.has(around.tagName) && !this.#orders(around) && !opensPanel(around)) || isTooltip(around)) return true
+      const classes = attribute(around, 'className')
+      if (isElement(around, 'body', 'html')) return false
+      if (asideClass.test(classes) || isCalledOldPrice(around) || isSecondaryPrice(around)) return true
+      if (calculator.test(classes) || calculator.test(attribute(around, 'id'))) return true
+      if (blogClass.test(classes) && !this.#aroundPriceList().has(around)) return true
+    }
+    return false
+  }
+
+  #lastHeadingBefore(order: number): number {
+    let [low, high] = [0, this.headings.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const heading = this.headings[middle]
+      if (heading !== undefined && this.orderOf(heading) < order) low = middle + 1
+      else high = middle
+    }
+    return low - 1
+  }
+
+  /**
+   * The nearest text above an element that names a thing, not just “prices”, preceded by the name of its tab or of its part of an accordion;
+   * empty if there is none.
+   */
+  groupAbove(element: Element): string {
+    const { openers } = this.#index()
+    const panel = ancestorsOf(element).find((around) => openers.of(around) !== undefined)
+    const opener = panel && openers.of(panel)
+    const label = opener === undefined ? '' : this.textOf(opener)
+    const isNamed = opener !== undefined && namesGroup(label) && (isTab(opener) || titlesPanel(opener))
+    // The headings before a panel are those of other panels.
+    const start = panel !== undefined && opener !== undefined && (isNamed || isTab(opener)) ? this.orderOf(panel) : -1
+    const headings = this.headingsAbove(element).filter((heading) => this.orderOf(heading) > start)
+    const heading = headings.map((one) => this.textOf(one)).find(namesGroup) ?? ''
+    return isNamed && label !== heading ? [label, heading].filter(Boolean).join(' – ') : heading
   }
 }
 
@@ -280,6 +255,10 @@ export function isOneOfBoxes(card: Element, around: Element | undefined): boolea
   const isAlike = (child: ElementContent) =>
     child !== card && isElement(child, card.tagName) && classNames(child)[0] === look && rankIn(child) === own
   return own !== undefined && around?.children.some(isAlike) === true
+}
+
+function rankOf(heading: Element): number {
+  return Number(heading.tagName.slice(1))
 }
 
 /** The tag of the first heading in an element. */

@@ -171,7 +171,7 @@ const remark = /(?:^|[-_ ])(?:notes?|desc|description|hint|remark|meta)(?: |$)/i
 function withoutBadges(element: Element, page: PricePage): string {
   const isPart = (child: ElementContent) =>
     isElement(child) &&
-    ((page.listsAllergens && allergens.test(page.textOf(child))) ||
+    ((page.listsAllergens() && allergens.test(page.textOf(child))) ||
       (isTopicName('badge', page.textOf(child)) &&
         (page.textOf(child).includes(' ') || badge.test(attribute(child, 'className')))))
   const isApart = (child: ElementContent) => {

@@ -40,7 +40,7 @@ export function pricePlaces(
   const inTables = new Set(tables.flatMap((table) => [...elementsOf(table)]))
   const places = new Map<Element, readonly PricePlace[]>()
   let tried = 0
-  for (const element of page.namingCurrency) {
+  for (const element of page.namingCurrency()) {
     if (inTables.has(element)) continue
     tried++
     if (tried > pricePageLimits.places) break
@@ -219,7 +219,7 @@ const dates = /\s*\([\d.,/\s–-]+\)\s*$/u
 
 /** The items of lists whose items begin with their prices; null for one without a name. */
 function pricesFirst(page: OfferPage): ReadonlyMap<Element, PricePlace | null> {
-  const lists = new Set(page.namingCurrency.flatMap((one) => (isElement(one, 'li') ? (parentOf(one) ?? []) : [])))
+  const lists = new Set(page.namingCurrency().flatMap((one) => (isElement(one, 'li') ? (parentOf(one) ?? []) : [])))
   return new Map([...lists].flatMap((list) => itemsPriceFirst(list, page)))
 }
 

@@ -22,7 +22,7 @@ const maxLevels = 3
  */
 export function priceGrids(page: PricePage): readonly (readonly Row[])[] {
   const priced = new Map<Element, readonly Cell[]>()
-  for (const element of page.namingCurrency) {
+  for (const element of page.namingCurrency()) {
     if (page.isAside(element)) continue
     for (const box of withAncestors(element).take(maxLevels + 1)) {
       if (priced.has(box) || isElement(box, 'tr', 'body')) break
