@@ -4,6 +4,7 @@ import { attribute, childElements, elementsOf, isElement, parentOf, withAncestor
 import { hostNameOf } from '../../../model/base-url.ts'
 import type { FactPage } from '../fact-page.ts'
 import { memoize } from '../../../model/maps.ts'
+import { onlyOf } from './only-of.ts'
 
 /** Fewest items in a list of companies. */
 const minCompanies = 3
@@ -44,8 +45,7 @@ export function inDirectories({ ownHosts, outline }: Pick<FactPage, 'ownHosts' |
 function companyIn(item: Element): string | undefined {
   const links = elementsOf(item).filter((element) => isElement(element, 'a'))
   if (links.length === 0 || links.length > max.links || !contact.test(elementText(item))) return undefined
-  const [domain, ...others] = new Set(links.flatMap((link) => linkedDomain(attribute(link, 'href'))))
-  return others.length > 0 ? undefined : domain
+  return onlyOf(new Set(links.flatMap((link) => linkedDomain(attribute(link, 'href')))))
 }
 
 function isItem(element: Element): boolean {

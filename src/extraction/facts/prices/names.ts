@@ -11,6 +11,7 @@ import { normalisePriceText } from './normalise-price-text.ts'
 import { withoutFillers } from './words.ts'
 import { withoutVat } from './vat.ts'
 import { textPattern } from '../../../model/text-pattern.ts'
+import { onlyOf } from './only-of.ts'
 
 /** A name without numbering, leaders and separators; an empty string if the text is not a name. */
 export function cleanName(text: string): string {
@@ -134,8 +135,7 @@ export function saysOnlyFixedPrice(text: string): boolean {
 /** The unit of a text that consists of a unit and “price”: “Per week”, “Monthly rate”. */
 export function unitAlone(text: string): Price['unit'] {
   if (text.length > 40 || !isGeneric(text.replace(/^[aà] (?=l)/i, ''))) return null
-  const [unit = null, ...others] = unitsOf(normalisePriceText(text))
-  return others.length === 0 ? unit : null
+  return onlyOf(unitsOf(normalisePriceText(text))) ?? null
 }
 
 /** Whether a text names a price by its duration: `Day rate`. If nothing else is named, that is what is offered. */

@@ -5,6 +5,7 @@ import { languageOf } from '../../metadata/language.ts'
 import { textLanguage } from '../../metadata/text-language.ts'
 import { otherDollars, type PriceLocale, identifiesCrown } from './currencies.ts'
 import { textPattern } from '../../../model/text-pattern.ts'
+import { onlyOf } from './only-of.ts'
 
 /** Area codes of islands with their own currency that share the country code of the United States. */
 const caribbean = '(?:242|246|264|268|345|441|473|658|664|721|758|767|784|809|829|849|868|869|876)'
@@ -105,8 +106,8 @@ const evidenceOf: Readonly<Record<keyof typeof sharedSigns, readonly (readonly [
 /** The only country whose crown or franc a page may use; null without the sign or a hint, or with hints to several countries. */
 function countryOfSign(sign: keyof typeof sharedSigns, { text }: FactPage['outline']): string | null {
   if (!sharedSigns[sign].test(text)) return null
-  const [found = null, ...others] = evidenceOf[sign].filter(([, pattern]) => pattern.test(text.slice(0, 200_000)))
-  return others.length === 0 && found !== null && found[0] !== 'several' ? found[0] : null
+  const [country = 'several'] = onlyOf(evidenceOf[sign].filter(([, pattern]) => pattern.test(text.slice(0, 200_000)))) ?? []
+  return country === 'several' ? null : country
 }
 
 /** Regions of language tags that tools set by default: `en-US`, `es-ES`. */
@@ -125,8 +126,8 @@ export function localeOf(page: FactPage): PriceLocale {
   if (country !== null) return { language, country }
   const named = identifiesCrown(language) ? null : (countryOfSign('crown', outline) ?? countryOfSign('franc', outline))
   if (named !== null) return { language, country: named }
-  const [shown = null, ...others] = outline.text.includes('$') ? dollarCountries(page) : []
-  if (shown === null || shown === 'several' || others.length > 0) return { language, country: null }
+  const shown = outline.text.includes('$') ? onlyOf(dollarCountries(page)) : undefined
+  if (shown === undefined || shown === 'several') return { language, country: null }
   return { language, country: shown === usDollars ? 'US' : shown, isShown: true }
 }
 

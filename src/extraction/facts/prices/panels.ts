@@ -4,6 +4,7 @@ import { isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { attribute, childElements, elementsOf, hasAttribute, isElement, parentOf, withAncestors } from '../../tree/element.ts'
 import { elementsAfter, elementsBefore } from '../../tree/siblings.ts'
+import { onlyOf } from './only-of.ts'
 
 /** What opens the panels of a page: tabs, and the parts of accordions. */
 export class PanelOpeners {
@@ -81,13 +82,8 @@ function panelAfter(button: Element): Element | undefined {
   const opener = isBoxed ? box : button
   const [next] = elementsAfter(opener)
   const [before] = elementsBefore(opener)
-  const isInBar = [before, next].some((one) => one !== undefined && opensPanel(onlyChildOf(one) ?? one))
+  const isInBar = [before, next].some((one) => one !== undefined && opensPanel(onlyOf(childElements(one)) ?? one))
   return isInBar ? undefined : next
-}
-
-function onlyChildOf(element: Element): Element | undefined {
-  const [only, ...others] = childElements(element)
-  return others.length === 0 ? only : undefined
 }
 
 const tabAttributes = ['role', 'dataToggle', 'dataBsToggle'] as const

@@ -8,6 +8,7 @@ import { ancestorsOf, attribute, elementsOf, firstElement, isElement } from '../
 import { collapse } from '../../tree/visible-text.ts'
 import type { FactPage } from '../fact-page.ts'
 import { announcesPrices } from './amount-topics.ts'
+import { onlyOf } from './only-of.ts'
 
 /** Titles of price lists: `Tarifs & informations`, but not `Prices are rising`, `Prices and inflation` and `Prix et récompenses`. */
 const priceListTitle = textPattern(
@@ -46,11 +47,11 @@ const ofPosts = [
  */
 export function isPriceList(page: FactPage, isDeclared: boolean): boolean {
   const { path, head, root } = page
-  const [segment = '', ...others] = percentDecoded(path).split('/').filter(Boolean)
+  const segment = onlyOf(percentDecoded(path).split('/').filter(Boolean)) ?? ''
   const isCalled = announcesPrices(segment.replace(/\.html?$/i, '').replaceAll(/[-_.]/g, ' '))
   const [heading] = head.mainHeadings
   const titles = [...titleParts(head.title), ...(heading === undefined ? [] : [collapse(elementText(heading))])]
-  if (others.length > 0 || !isCalled || !titles.some(titlesPriceList)) return false
+  if (!isCalled || !titles.some(titlesPriceList)) return false
   const isDated = ofPosts.some((name) => head.metas.has(name)) || firstElement(root, 'time') !== undefined
   return (!isDeclared && !isDated) || isInMenu(page)
 }

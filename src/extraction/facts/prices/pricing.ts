@@ -19,6 +19,7 @@ import { unitAround } from './words-around.ts'
 import { boundOf } from './words.ts'
 import { normalisePriceText } from './normalise-price-text.ts'
 import { vatOf } from './vat.ts'
+import { onlyOf } from './only-of.ts'
 
 /**
  * The monthly prices of a page that may be the pricing page: packages and their note by the configured selectors, with their wording
@@ -212,8 +213,8 @@ const nearby = 100
 /** The unit in the label before a price: `תשלום חד פעמי: ₪3,900`. Several are ambiguous; `לאתר` states a purpose, not a unit. */
 function unitOfLabel(before: string): PriceUnit | null {
   const label = /[^\n.;,|0-9]{1,30}[ :-]*$/.exec(before.slice(-30))?.[0] ?? ''
-  const [unit = null, ...others] = unitsOf(label)
-  return others.length > 0 || unit === 'other' ? null : unit
+  const unit = onlyOf(unitsOf(label)) ?? null
+  return unit === 'other' ? null : unit
 }
 
 /** Price ranges of a page, and those that may not be published. */

@@ -11,6 +11,7 @@ import { isOnlyPrice } from '../price.ts'
 import { wordSet } from '../../../word-set.ts'
 import { isCalled } from '../../../content/class-words.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
+import { onlyOf } from '../only-of.ts'
 
 /** Whether there is evidence that the price in a card is what the company charges: similar cards next to it, a heading, a class, or the wording. */
 export function isOffered(
@@ -156,6 +157,6 @@ function headingOfCard(card: Element): Element | undefined {
 
 /** The ancestors of the page title; none if several headings have its rank. */
 function titledBy(page: PricePage): readonly Element[] {
-  const [title, ...others] = page.headings.filter((heading) => isElement(heading, 'h1'))
-  return title === undefined || others.length > 0 ? [] : [...ancestorsOf(title)]
+  const title = onlyOf(page.headings.filter((heading) => isElement(heading, 'h1')))
+  return title === undefined ? [] : [...ancestorsOf(title)]
 }

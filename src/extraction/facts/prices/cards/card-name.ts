@@ -4,6 +4,7 @@ import { isBlock, isHeading, isText, isTextless } from '../../../tree/element-ki
 import { elementText } from '../../../tree/element-text.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, hasAttribute, isElement, parentOf } from '../../../tree/element.ts'
 import { build } from '../../../tree/nodes.ts'
+import { holds } from '../../../content/prose.ts'
 import { isCallLink } from './order-links.ts'
 import { isGeneric } from '../names.ts'
 import type { PricePage } from '../price-page.ts'
@@ -11,6 +12,7 @@ import { opensPanel } from '../panels.ts'
 import { memoizeByObject } from '../../../../model/maps.ts'
 import { isQuantity } from '../quantities.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
+import { onlyOf } from '../only-of.ts'
 
 /** The price of a card: its element, and its text. */
 interface CardPrice {
@@ -32,28 +34,30 @@ export function nameIn(card: Element, price: CardPrice, page: PricePage): string
   const isPriceAlone = headings.every((one) => page.textOf(one) === price.text)
   if (isPriceAlone && headings.length > 0 && !linesOf(card, price.element, page).some(({ isBefore }) => isBefore)) return ''
   if (all.length > 0 && !isPriceAlone) return nameInHeadings(ofThings.length === 0 ? all : ofThings, card, price, page)
-  const marked = inside.filter(
-    (one) =>
-      /(?:^| )name(?: |$)/.test(attribute(one, 'itemProp')) ||
-      isElement(one, 'dt') ||
-      (isElement(one, 'summary') && ![one, ...elementsOf(one)].includes(price.element)) ||
-      (isElement(one, 'th') && hasAttribute(one, 'scope')),
+  const marked = onlyOf(
+    inside.filter(
+      (one) =>
+        /(?:^| )name(?: |$)/.test(attribute(one, 'itemProp')) ||
+        isElement(one, 'dt') ||
+        (isElement(one, 'summary') && !holds(one, price.element)) ||
+        (isElement(one, 'th') && hasAttribute(one, 'scope')),
+    ),
   )
-  return marked.length === 1 && marked[0] !== undefined ? page.textOf(marked[0]) : nameInLines(card, price.element, page)
+  return marked === undefined ? nameInLines(card, price.element, page) : page.textOf(marked)
 }
 
 function nameInHeadings(headings: readonly Element[], card: Element, { element, text }: CardPrice, page: PricePage): string {
   const rank = headings.map(({ tagName }) => tagName).toSorted()[0]
   const ranked = headings.filter(({ tagName }) => tagName === rank)
   // In `<h3>Cut</h3><h3>25 €</h3>` the price looks like a heading, too.
-  const [first, ...others] = ranked.length === 2 ? ranked.filter((one) => page.textOf(one) !== text) : ranked
-  if (first === undefined || others.length > 0) return ''
+  const first = onlyOf(ranked.length === 2 ? ranked.filter((one) => page.textOf(one) !== text) : ranked)
+  if (first === undefined) return ''
   const inRow = rowName(element, first, card, page)
   if (inRow !== '') return inRow
   // In `<h4>Room 1</h4><p>Upstairs</p><h3>60 €</h3>` the price has the higher rank; `<h4>Included</h4>` after it is no name.
   if (page.textOf(first) === text) {
-    const [only, ...more] = headings.filter((one) => one !== first && page.orderOf(one) < page.orderOf(first))
-    const name = only === undefined || more.length > 0 ? '' : withoutBadges(only, page)
+    const only = onlyOf(headings.filter((one) => one !== first && page.orderOf(one) < page.orderOf(first)))
+    const name = only === undefined ? '' : withoutBadges(only, page)
     return isGeneric(name) || priceLabel.test(name) ? '' : name
   }
   const isAround = elementsOf(first).some((one) => one === element)
@@ -69,8 +73,8 @@ function nameInLines(card: Element, price: Element, page: PricePage): string {
   const before = worded.length === 0 ? above : worded.slice(hasRibbon(worded, card) ? 1 : 0)
   const [first, second, ...more] = before
   for (const classes of [nameClass, nameLikeClass]) {
-    const [only, ...others] = before.filter((line) => classes.test(line.classes))
-    if (only !== undefined && others.length === 0) return only.text
+    const only = onlyOf(before.filter((line) => classes.test(line.classes)))
+    if (only !== undefined) return only.text
   }
   if (first !== undefined && second === undefined) return first.text
   const [strong, ...others] = before.filter(({ isStrong }) => isStrong)
@@ -89,8 +93,8 @@ function nameInLines(card: Element, price: Element, page: PricePage): string {
   if (strong !== undefined && others.length === 0) return isLabel ? `${strong.text} ${last.text}` : strong.text
   if (first !== undefined)
     return isElement(card, 'li', 'dl', 'div') && more.length === 0 && first.text.length <= longestFirstLine ? first.text : ''
-  const [line, ...further] = lines
-  return line !== undefined && line.isCall !== true && further.length === 0 ? line.text : ''
+  const line = onlyOf(lines)
+  return line === undefined || line.isCall === true ? '' : line.text
 }
 
 /** Longest first of two lines that is a name, in characters. */
@@ -119,8 +123,7 @@ function holdsLetters({ children }: Element): boolean {
 function textBeside(price: Element, heading: Element, page: PricePage): string {
   const lines = linesOf(heading, price, page).filter(({ text }) => !isTopicName('badge', text))
   const before = lines.filter(({ isBefore }) => isBefore)
-  const [name, ...others] = before.length === 0 ? lines : before
-  return others.length === 0 ? (name?.text ?? '') : ''
+  return onlyOf(before.length === 0 ? lines : before)?.text ?? ''
 }
 
 /** The text that a class marks as the name before the price, in the only row below a heading, or in a card with the heading of another part; else empty. */
@@ -316,8 +319,8 @@ function kickerOf(card: Element, page: PricePage): string {
     .filter((one) => !childElements(one).some((child) => !isElement(child, 'svg', 'img', 'i')))
     .map((one) => page.textOf(one))
     .filter((text) => text !== '' && !isTopicName('badge', text))
-  const [only = '', ...others] = leaves
-  return others.length === 0 && wordsIn(only) <= longestName && planWords.test(only) ? only : ''
+  const only = onlyOf(leaves) ?? ''
+  return wordsIn(only) <= longestName && planWords.test(only) ? only : ''
 }
 
 function wordsIn(text: string): number {

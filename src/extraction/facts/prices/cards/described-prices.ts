@@ -10,6 +10,7 @@ import { cleanName } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { OfferPage, PricePage } from '../price-page.ts'
 import { hasAmount, isOnlyPrice, namesMoney } from '../price.ts'
+import { onlyOf } from '../only-of.ts'
 
 /** {@link describedPrice} of an element, or of the block that it ends. */
 export function describedPrices(element: Element, lines: readonly string[], page: OfferPage): readonly PricePlace[] {
@@ -25,8 +26,8 @@ export function describedPrices(element: Element, lines: readonly string[], page
 function describedPrice(element: Element, lines: readonly string[], page: OfferPage): PricePlace | null {
   const inBold = boldStart(element, page)
   const said = lines.length === 1 ? partsOfDescription(lines[0] ?? '', inBold) : lines
-  const [line, ...others] = said.filter((one) => hasAmount(one, page.evidence.locale))
-  if (line === undefined || others.length > 0 || said.length < 2 || line.length > pricePageLimits.price) return null
+  const line = onlyOf(said.filter((one) => hasAmount(one, page.evidence.locale)))
+  if (line === undefined || said.length < 2 || line.length > pricePageLimits.price) return null
   const place = isAboutPrices(element, page) ? readPricePlace(listItem, line, page.evidence) : null
   const [first = ''] = said
   const title = cleanName(inBold)

@@ -15,6 +15,7 @@ import { boundOf } from '../words.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
 import { mentionsTravelCosts } from '../travel-costs.ts'
 import { saysNotIncluded } from '../vat.ts'
+import { onlyOf } from '../only-of.ts'
 
 /** Ancestors of a row that are searched for its title, and preceding siblings in each. */
 const max = { levels: 3, before: 8, words: 6 } as const
@@ -99,8 +100,8 @@ function titleOfPart(
   }
   const namesMoneyIn = (one: Element) => page.textOf(one).length > pricePageLimits.card || namesMoney(page.textOf(one))
   const hasOnePrice = ([, ...others]: readonly Element[]) => {
-    const [only, ...more] = others.filter(namesMoneyIn)
-    return more.length === 0 && (isPriceAlone(only, page) || isPriceAfterDetails(only, page))
+    const only = onlyOf(others.filter(namesMoneyIn))
+    return isPriceAlone(only, page) || isPriceAfterDetails(only, page)
   }
   const [title, ...others] = parts.find((part) => part.includes(price)) ?? []
   const isIntroduced = others.slice(0, others.indexOf(price)).some((one) => introducesAmount(page.textOf(one)))
@@ -166,8 +167,8 @@ function isFirstLine(line: Element, page: PricePage): boolean {
 /** Whether an element is a term, or consists only of bold text. */
 function isBold(line: Element): boolean {
   if (isElement(line, 'b', 'strong', 'dt')) return true
-  const [only, ...others] = line.children.filter(isNotSpace)
-  return others.length === 0 && isElement(only) && isBold(only)
+  const only = onlyOf(line.children.filter(isNotSpace))
+  return isElement(only) && isBold(only)
 }
 
 /** Imperatives in Slavic languages: `Objednávejte včas`. */

@@ -6,6 +6,8 @@ import type { PricePlace } from './read-place.ts'
 import { orderedItem } from '../names.ts'
 import type { PricePage } from '../price-page.ts'
 import { isCalled } from '../../../content/class-words.ts'
+import { holds } from '../../../content/prose.ts'
+import { onlyOf } from '../only-of.ts'
 
 /** The closest link or button around an element. */
 function linkAround(element: Element): Element | undefined {
@@ -43,19 +45,14 @@ export function isInOrder(element: Element, beside: string, page: PricePage): bo
 /** Ancestors of a link that are searched for the price that it repeats. */
 const maxAround = 3
 
-/** Whether a place is inside an element. */
-function holds(card: Element, { element }: PricePlace): boolean {
-  return ancestorsOf(element).some((around) => around === card)
-}
-
 /** The only other price of the card around a place, if it is the same amount; undefined otherwise. */
 function repeatOf(place: PricePlace, near: readonly PricePlace[]): PricePlace | undefined {
   const others = near.filter((other) => other !== place)
   const card = ancestorsOf(place.element)
     .take(maxAround)
-    .find((around) => others.some((other) => holds(around, other)))
-  const [other, ...more] = card === undefined ? [] : others.filter((one) => holds(card, one))
-  if (card === undefined || more.length > 0 || !other?.price || place.price === null) return undefined
+    .find((around) => others.some(({ element }) => holds(around, element)))
+  const other = card === undefined ? undefined : onlyOf(others.filter((one) => holds(card, one.element)))
+  if (card === undefined || !other?.price || place.price === null) return undefined
   const { amount, minAmount, maxAmount, currency } = place.price
   const { price } = other
   const isSame = price.amount === amount && price.minAmount === minAmount && price.maxAmount === maxAmount

@@ -9,6 +9,7 @@ import { cleanName } from '../names.ts'
 import { unitName } from '../offer-fact.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { LeftOut } from '../price-page.ts'
+import { onlyOf } from '../only-of.ts'
 
 /** Structured offers whose amount and currency are visible on the page, in the page's wording, with the elements that show them. */
 export function declaredOffers(
@@ -53,7 +54,7 @@ export function declaredOffers(
       return leaveOut('the page shows this price for something else, and not this name')
     // “From €350” on the page is the lowest price, whatever its structured data calls it.
     const isLowest = same.length === 0 && offer.amount !== null && visible.every((amount) => amount.isLowest)
-    const [unit = null, ...otherUnits] = new Set(visible.map((amount) => amount.unit))
+    const unit = onlyOf(new Set(visible.map((amount) => amount.unit))) ?? null
     const fact: OfferFact = {
       name: of !== undefined && of.fact.name.length >= name.length ? of.fact.name : name,
       amount: isLowest ? null : offer.amount,
@@ -63,7 +64,7 @@ export function declaredOffers(
       unit:
         of !== undefined && of.fact.unit !== 'unknown'
           ? of.fact.unit
-          : unitName(offer.unit ?? (otherUnits.length === 0 && ofAmount.get(offer.amount)?.length === 1 ? unit : null)),
+          : unitName(offer.unit ?? (ofAmount.get(offer.amount)?.length === 1 ? unit : null)),
       vat: of !== undefined && of.fact.vat !== 'unknown' ? of.fact.vat : (offer.vat ?? 'unknown'),
       priceText:
         of?.fact.priceText ??

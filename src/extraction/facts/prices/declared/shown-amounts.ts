@@ -9,6 +9,7 @@ import { boundOf } from '../words.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
 import { appendTo, remembered } from '../../../../model/maps.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
+import { onlyOf } from '../only-of.ts'
 
 /** How a page words an amount. */
 interface ShownAmount {
@@ -89,8 +90,7 @@ export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
 function readPlaces(places: readonly AmountPlace[]): ShownAmount | null {
   const place = places.find(({ isLowest }) => !isLowest) ?? places[0]
   if (place === undefined) return null
-  const [unit = null, ...others] = new Set(places.map(({ after }) => unitAtStart(after)))
-  return { ...place, unit: others.length === 0 ? unit : null }
+  return { ...place, unit: onlyOf(new Set(places.map(({ after }) => unitAtStart(after)))) ?? null }
 }
 
 /** Visible text with a bar around each block, so that numbers in adjacent blocks stay separate. */

@@ -12,6 +12,7 @@ import { type PriceUnit, unitsOf } from '../units.ts'
 import { boundOf } from '../words.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
 import { vatOf } from '../vat.ts'
+import { onlyOf } from '../only-of.ts'
 
 /** A price of a page in JSON-LD or microdata. */
 export interface StructuredOffer {
@@ -233,8 +234,7 @@ function offerPeriod(offer: StructuredNode, source: StructuredNode, words: strin
     const period = unitPeriod(node)
     if (period !== null) return period
   }
-  const [period = null, ...others] = unitsOf(words)
-  return others.length === 0 ? period : null
+  return onlyOf(unitsOf(words)) ?? null
 }
 
 const durations: ReadonlyMap<string, PriceUnit> = new Map([

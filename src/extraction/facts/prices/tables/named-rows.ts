@@ -27,6 +27,7 @@ import { type Cell, onlyCell, type Row } from './table-rows.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
 import { unitOfName } from '../units.ts'
 import { saysFree } from '../words.ts'
+import { onlyOf } from '../only-of.ts'
 
 /** A table with a name in every row. A cell that is alone in its row names the group of rows below. */
 export function readNamedRows(table: PriceTable): ReadTable {
@@ -149,10 +150,9 @@ function layoutOf(table: PriceTable): Layout | ReadTable {
 
 /** Whether the prices of each column are for a period of their own, which needs no head: `£45 per day | £200 per week`. */
 function areOfPeriods(columns: readonly number[], { body, priceOf }: PriceTable): boolean {
-  const units = columns.map((column) => {
-    const [unit = null, ...others] = new Set(body.flatMap((row) => priceOf(row, column) ?? []).map((price) => price.unit))
-    return others.length === 0 ? unit : null
-  })
+  const units = columns.map(
+    (column) => onlyOf(new Set(body.flatMap((row) => priceOf(row, column) ?? []).map((price) => price.unit))) ?? null,
+  )
   return units.every((unit) => unit !== null && periods.has(unit)) && new Set(units).size === units.length
 }
 
@@ -215,11 +215,13 @@ function readCell(
     )
   if (goesOn && quantity === undefined) return []
   // In a row with several prices, a unit may belong to just one.
-  const [ofRow = null, ...otherUnits] = columns.flatMap((other) => {
-    const text = row.cells[other]?.text ?? ''
-    const isOther = priced.length === 1 && other !== nameColumn && !priced.includes(other) && isIgnored[other] !== true
-    return isOther && perOne.test(text) ? (unitAlone(text) ?? []) : []
-  })
+  const ofRow = onlyOf(
+    columns.flatMap((other) => {
+      const text = row.cells[other]?.text ?? ''
+      const isOther = priced.length === 1 && other !== nameColumn && !priced.includes(other) && isIgnored[other] !== true
+      return isOther && perOne.test(text) ? (unitAlone(text) ?? []) : []
+    }),
+  )
   // A cell that spans several columns is the price for all of them.
   const over = suffixes.filter((_, other) => row.cells[named[other] ?? -1] === cell)
   const suffix = priced.every((other) => row.cells[other] === cell) ? '' : over.join(' / ')
@@ -232,7 +234,7 @@ function readCell(
   if (isZero(price) && !saysFree(page.textOf(row.element))) return []
   if (label === '' || (isGeneric(label) && !isRate(label)) || hasCurrency(label, page.evidence)) return []
   if (mentionsOtherAmounts(label) || mentionsOldPrices(title)) return []
-  const ownUnit = price.unit ?? unit ?? unitOfName(name, units[column] ?? (otherUnits.length === 0 ? ofRow : null))
+  const ownUnit = price.unit ?? unit ?? unitOfName(name, units[column] ?? ofRow ?? null)
   return [
     {
       name,

@@ -12,20 +12,21 @@ import type { Cell } from './table-rows.ts'
 import { withoutLowestWordsAtStart, withoutLowestWordsAtEnd, type Bound, boundOf, isLowestLabel } from '../words.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
 import { withoutVat } from '../vat.ts'
+import { onlyOf } from '../only-of.ts'
 
 /** The text of a cell without a final label such as `from`; only the first line if a description follows; small type is separated. */
 export function nameOf(cell: Cell | undefined, page: PricePage): { readonly text: string; readonly isLowest: boolean } {
   if (cell === undefined) return { text: '', isLowest: false }
-  const [heading, ...others] = elementsOf(cell.element).filter(isHeading)
-  if (heading !== undefined && others.length === 0) {
+  const heading = onlyOf(elementsOf(cell.element).filter(isHeading))
+  if (heading !== undefined) {
     const title = page.textOf(heading)
     const rest = cell.text.slice(title.length)
     const isDescribed = title !== '' && cell.text.startsWith(`${title} `) && description.test(rest) && !condition.test(rest)
     if (isDescribed && !mentionsOtherAmounts(cell.text))
       return { text: title, isLowest: withoutLowestWordsAtEnd(cell.text) !== null }
   }
-  const [only, ...more] = cell.element.children.filter(isNotSpace)
-  const holder = more.length === 0 && isElement(only, 'div', 'p', 'span') ? only : cell.element
+  const only = onlyOf(cell.element.children.filter(isNotSpace))
+  const holder = isElement(only, 'div', 'p', 'span') ? only : cell.element
   const all = holder.children.filter(isNotSpace)
   const isPart = (child: ElementContent, at: number) =>
     isElement(child) &&

@@ -3,6 +3,7 @@ import { attribute, elementsOf, isElement, parentOf } from '../../../tree/elemen
 import { isGeneric } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { PricePage } from '../price-page.ts'
+import { onlyOf } from '../only-of.ts'
 
 /** A table cell, repeated in every position that it spans. */
 export interface Cell {
@@ -73,6 +74,5 @@ export function headsOf(rows: readonly Row[], firstPriced: number): readonly Row
 
 /** The cell that spans a whole row. */
 export function onlyCell(row: Row): Cell | undefined {
-  const [first, ...others] = new Set(row.cells.filter((cell) => cell !== undefined && cell.text !== ''))
-  return others.length === 0 ? first : undefined
+  return onlyOf(new Set(row.cells.filter((cell) => cell !== undefined && cell.text !== '')))
 }
