@@ -1,7 +1,6 @@
 import { isTopicName, mentionsTopic } from '../part-words.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { normalisePriceText } from './normalise-price-text.ts'
-import { announcesTravelCosts } from './travel-costs.ts'
 import { withoutVat } from './vat.ts'
 import { textPattern } from '../../../model/text-pattern.ts'
 
@@ -308,3 +307,25 @@ export function isOurColumn(title: string): boolean {
 export function isOurPrice(name: string): boolean {
   return ourPrice.test(name) && !name.endsWith('US')
 }
+
+/** Travel costs. */
+const travelCharge =
+  /(?<!\p{L})(?:travel (?:costs?|charges?|fees?|zones?)|call[- ]?out (?:charges?|fees?)|anfahrt(?:s?(?:kosten|pauschalen?|zonen))?|fahrtkosten|wegkosten|(?:frais|zones) de déplacement|desplazamientos?|deslocaç(?:ão|ões)|trasferta|voorrijkosten|reiskosten|(?:dojezd|dojazd|doprav)[auy]?|выезд)(?!\p{L})/iu
+const travelChargeFirst = textPattern(`^\\P{L}*(?:\\p{L}+ ){0,3}${travelCharge.source}`, 'iu')
+
+/** Longest heading that announces such charges, in characters. */
+const longestCharge = 80
+
+/** Whether a heading announces travel costs. */
+export function announcesTravelCosts(name: string): boolean {
+  return name.length <= longestCharge && travelChargeFirst.test(name) && !/[!?•|·]/u.test(name)
+}
+
+/** Whether a clause is about travel costs, rather than about a price that includes them. */
+export function mentionsTravelCosts(text: string): boolean {
+  return text.length <= 2 * longestCharge && travelCharge.test(text) && !travelIncluded.test(text)
+}
+
+/** Words for travel that is included or free: `including travel costs`, `No call-out fee`, `Doprava zdarma`. */
+const travelIncluded =
+  /(?<!\p{L})(?:inkl|incl|includ|inclus|inclu[ií]|inclúi|inbegr|enthalten|eingeschlossen|compres|compris|vč|včetn|w cenie|в цене|включ|бесплатн|gratis|gratuit|grátis|zdarma|darmo|bezpłatn|kostenlos|kostenfrei|free|no|without|ohne|keine?|sans|sin|sem|senza|zonder|geen|bez|без)/iu

@@ -55,8 +55,3 @@ export function daysIn(text: string): number {
   if (!words.every((word) => oneDay.has(word) || fillerWords.has(word) || word === 'ab')) return 0
   return words.filter((word) => oneDay.has(word)).length
 }
-
-/** Whether a text is the name of one day, long or short: `Fr`, `Samedi`. */
-export function isDayName(text: string): boolean {
-  return text.length <= 20 && oneDay.has(plainWords(text))
-}

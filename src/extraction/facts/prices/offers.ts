@@ -19,10 +19,10 @@ import { type PriceEvidence, priceEvidence, withoutSite } from './evidence.ts'
 import { factOf, fragmentOf } from './offer-fact.ts'
 import { dollarCountries } from './page-locale.ts'
 import { pricePageLimits } from './price-limits.ts'
-import { type LeftOut, OfferPage, type PricedThing, type PricePage } from './price-page.ts'
+import { type FoundPrices, OfferPage, type PricedThing, type PricePage } from './price-page.ts'
 import { bracket, doneInTime, format, isAudience, isCircumstance, isQuantity } from './quantities.ts'
 import { thingsInTables } from './tables/tables.ts'
-import { announcesTravelCosts, mayBePlaces } from './travel-costs.ts'
+import { announcesTravelCosts } from './amount-topics.ts'
 import { isOnlyPrice, namesMoney } from './price.ts'
 import { memoizeByObject } from '../../../model/maps.ts'
 import { textPattern } from '../../../model/text-pattern.ts'
@@ -67,19 +67,8 @@ export function readOffers(page: FactPage): Partial<PageFacts> {
   }
 }
 
-/** The prices in tables, rows and cards, in page order, and those left out. */
-interface FoundPrices {
-  readonly things: readonly PricedThing[]
-  readonly leftOut: readonly LeftOut[]
-}
-
-interface PricesOnPage {
-  readonly prices: OfferPage
-  readonly found: FoundPrices
-}
-
 /** What is read from a page, cached because services are read by their prices before offers are. */
-const pricesOn = memoizeByObject((page: FactPage): PricesOnPage => {
+const pricesOn = memoizeByObject((page: FactPage) => {
   const prices = new OfferPage(page.root, priceEvidence(page))
   return { prices, found: findPrices(prices) }
 })
@@ -89,6 +78,7 @@ export function pricedThings(page: FactPage): readonly PricedThing[] {
   return pricesOn(page).found.things
 }
 
+/** The prices in tables, rows and cards, in page order. */
 function findPrices(page: OfferPage): FoundPrices {
   // Amounts in articles are examples, also in tables.
   if (page.evidence.isArticle || page.namingCurrency().length === 0) return { things: [], leftOut: [] }
@@ -150,7 +140,9 @@ function placedThing(thing: PricedThing, notes: readonly string[], page: OfferPa
   // A company's name or slogan does not say what it offers on certain days or at a distance.
   if (isCircumstance(thing.name) && isHome && page.headings.some((one) => isElement(one, 'h1') && page.textOf(one) === group))
     return 'the page does not say what it is for'
-  const isQualified = isVague || (announcesTravelCosts(group) && !announcesTravelCosts(thing.name) && mayBePlaces(thing.name))
+  // Names of places: each longer word is capitalized, if the script has capitals.
+  const mayBePlaces = !/(?<!\p{L})\p{Ll}{4}/u.test(thing.name)
+  const isQualified = isVague || (announcesTravelCosts(group) && !announcesTravelCosts(thing.name) && mayBePlaces)
   // “At least 3 nights” is not a name for 3 nights.
   const isNew = isQuantity(thing.name) ? group !== thing.name : !isSameName(group, thing.name)
   const over = group.replace(/\s*:$|(?<=\p{L}{4})\.$/u, '')

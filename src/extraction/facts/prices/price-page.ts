@@ -40,6 +40,12 @@ export interface LeftOut {
   readonly element?: Element
 }
 
+/** The prices in a part of a page, and those left out. */
+export interface FoundPrices {
+  readonly things: readonly PricedThing[]
+  readonly leftOut: readonly LeftOut[]
+}
+
 /** Where the elements of a page are. */
 class PageIndex {
   readonly order = new Map<Element, number>()

@@ -1,6 +1,6 @@
 import { textPattern } from '../../../model/text-pattern.ts'
 import { mentionsOtherAmounts } from './amount-topics.ts'
-import { currencyIn } from './price.ts'
+import { currencyIn, isAmountWithCurrency } from './price.ts'
 import type { PriceLocale } from './currencies.ts'
 import { daysIn } from './days.ts'
 import { normalisePriceText } from './normalise-price-text.ts'
@@ -66,6 +66,15 @@ export function remarkIn(text: string, locale: PriceLocale): string {
   const isCut = remark.startsWith('.') && (remark.match(/\p{L}+/gu)?.length ?? 0) < minOfSentence
   const isRemark = !isCut && !/\p{Sc}|%/u.test(remark) && currencyIn(remark, locale) === null && !isOther
   return isRemark && boundOf('', remark.replace(/^[,;.(·•|\s]+/u, ' ')) === null ? remark : ''
+}
+
+/** A price and the remark after it that surely leaves it as it is, or is a condition on it; null for any other text. */
+export function remarkedPrice(text: string, locale: PriceLocale) {
+  const remark = remarkIn(text, locale)
+  const price = text.slice(0, text.length - remark.length)
+  const condition = conditionIn(remark)
+  const isKnown = isHarmless(remark) || condition !== undefined
+  return isKnown && isAmountWithCurrency(price, locale) ? { price, remark, condition } : null
 }
 
 /** When, how or after what a price holds; other words may say that it is a guess, a former price, or that of something else. */

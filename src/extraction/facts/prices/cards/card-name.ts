@@ -6,6 +6,7 @@ import { ancestorsOf, attribute, childElements, elementsOf, hasAttribute, isElem
 import { build } from '../../../tree/nodes.ts'
 import { holds } from '../../../content/prose.ts'
 import { isCallLink } from './order-links.ts'
+import type { PricePlace } from './read-place.ts'
 import { isGeneric } from '../names.ts'
 import type { PricePage } from '../price-page.ts'
 import { opensPanel } from '../panels.ts'
@@ -14,11 +15,8 @@ import { isQuantity } from '../quantities.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
 import { onlyOf } from '../only-of.ts'
 
-/** The price of a card: its element, and its text. */
-interface CardPrice {
-  readonly element: Element
-  readonly text: string
-}
+/** The price of a card. */
+type CardPrice = Pick<PricePlace, 'element' | 'text'>
 
 /**
  * The name of a card, by the first of these that it has: its only heading of the highest rank, an element marked as its name, a line before
@@ -130,7 +128,7 @@ function textBeside(price: Element, heading: Element, page: PricePage): string {
 function rowName(price: Element, heading: Element, card: Element, page: PricePage): string {
   const isAfter = page.orderOf(heading) > page.orderOf(price)
   for (const row of ancestorsOf(price)) {
-    if ((!isAfter && [...elementsOf(row)].includes(heading)) || isElement(row, 'body', 'main')) return ''
+    if ((!isAfter && elementsOf(row).includes(heading)) || isElement(row, 'body', 'main')) return ''
     const [only, ...others] = namesByClass(row, page, isAfter ? thingNameClass : rowNameClass)
     if (only !== undefined) {
       const isName =
@@ -242,7 +240,7 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
     if (isTextless(element) || (isElement(element, 'button') && !opensPanel(element)) || page.textOf(element) === '') return
     const children = childElements(element)
     const hasOwnText = element.children.some(isText)
-    const holdsPrice = [...elementsOf(element)].includes(price)
+    const holdsPrice = elementsOf(element).includes(price)
     if (!holdsPrice && (hasOwnText || !(children.some(isBlock) || holdsSeveral(children, page)))) {
       const text = page.textOf(element)
       lines.push({
@@ -294,8 +292,7 @@ const planWords = textPattern(
   'iu',
 )
 
-/** Fewest words of a slogan, and most words of a plan's name. */
-const shortestSlogan = 4
+/** Most words of a plan's name. */
 const longestName = 3
 
 /**
@@ -303,7 +300,7 @@ const longestName = 3
  * another such name; else empty.
  */
 function planOver(heading: Element, card: Element, page: PricePage): string {
-  if (wordsIn(page.textOf(heading)) < shortestSlogan) return ''
+  if (wordsIn(page.textOf(heading)) < wordsInSlogan) return ''
   const own = kickerOf(card, page)
   if (own === '') return ''
   const list = parentOf(card)

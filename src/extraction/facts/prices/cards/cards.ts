@@ -12,8 +12,9 @@ import type { PricePlace } from './read-place.ts'
 import { mentionsLosses, mentionsUnusedCosts } from '../amount-topics.ts'
 import { isGeneric } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
+import type { TablesRead } from '../tables/tables.ts'
 import { isBesidePrice } from '../words.ts'
-import { isOneOfBoxes, type LeftOut, type OfferPage, type PricedThing, type PricePage } from '../price-page.ts'
+import { isOneOfBoxes, type FoundPrices, type LeftOut, type OfferPage, type PricedThing, type PricePage } from '../price-page.ts'
 
 /**
  * Reads cards, list items and adjacent rows, each with exactly one name and one price (CONTRACT 2, Facts): finds the elements that show a
@@ -21,10 +22,7 @@ import { isOneOfBoxes, type LeftOut, type OfferPage, type PricedThing, type Pric
  * nothing says that the company charges ({@link isOffered}).
  * @param inTables what was read from tables, and where: a box around a table is not the card of another price
  */
-export function thingsInCards(
-  page: OfferPage,
-  inTables: { readonly things: readonly PricedThing[]; readonly tables: readonly Element[] },
-): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
+export function thingsInCards(page: OfferPage, inTables: TablesRead): FoundPrices {
   const { places: all, isCut } = pricePlaces(page, inTables.tables)
   const places = all.flatMap((place, at) => {
     const near = all.slice(Math.max(0, at - 2), at + 3)

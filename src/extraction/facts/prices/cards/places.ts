@@ -196,12 +196,6 @@ function areCounted(lines: readonly string[]): boolean {
   )
 }
 
-/** A line of a list that begins with its price: `20 € per person – breakfast`. */
-interface PriceFirst {
-  readonly price: string
-  readonly name: string
-}
-
 /** Fewest lines of a list that begin with a price: a single one may be anything. */
 const minPriceFirst = 2
 
@@ -237,7 +231,8 @@ function itemsPriceFirst(list: Element, page: OfferPage): readonly (readonly [El
   return read.filter(([, place]) => place !== null).length < minPriceFirst ? [] : read
 }
 
-function readLine(text: string, { locale }: PriceEvidence): PriceFirst | null {
+/** The price and the name in a line that begins with its price: `20 € per person – breakfast`. */
+function readLine(text: string, { locale }: PriceEvidence) {
   for (const { index, 0: sign } of text.matchAll(separator)) {
     const price = text.slice(0, index)
     if (!isAmountWithCurrency(price, locale)) continue

@@ -7,7 +7,7 @@ import { isQuantity, isQuantityOfThing } from '../quantities.ts'
 import { unitsAtStart } from '../units.ts'
 import { duration, rangeWord, withoutLowestWordsAtStart } from '../words.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
-import { conditionIn, isHarmless, remarkIn } from '../remarks.ts'
+import { conditionIn, isHarmless, remarkedPrice, remarkIn } from '../remarks.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
 
 /* Where the price begins in a line that starts with a name. */
@@ -46,11 +46,8 @@ export function separatedPrice(
     if (isOfName || !isAmountWithCurrency(price, locale)) continue
     return { at: text.length - rest.length, end: text.length - remark.length, condition }
   }
-  const remark = text.length > longestPartly ? '' : remarkIn(text, locale)
-  const end = text.length - remark.length
-  const condition = conditionIn(remark)
-  const isKnown = isHarmless(remark) || condition !== undefined
-  return isKnown && isAmountWithCurrency(text.slice(0, end), locale) ? { at: 0, end, condition } : null
+  const remarked = text.length > longestPartly ? null : remarkedPrice(text, locale)
+  return remarked && { at: 0, end: remarked.price.length, condition: remarked.condition }
 }
 
 /** Whether a dash between two numbers may be that of a range. */

@@ -39,25 +39,17 @@ import { saysNotIncluded } from '../vat.ts'
 import { isCalled } from '../../../content/class-words.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
 
-/** What the price of a card is for. */
-interface Subject {
-  readonly name: string
-  /** The unit that its label gives. */
-  readonly unit: Price['unit']
-  /** Its only name is that of a rate. */
-  readonly isRateAlone: boolean
-}
-
 /**
  * What the price of a card is for: what the card names or, if it only says how long the price is for or that it is fixed, what the
  * heading above names: “Per day”, “Flat rate”, also in a line with the price. Without such a heading a rate is a name.
+ * @returns also the unit that its label gives, and whether its only name is that of a rate
  */
 function subjectOf(
   place: PricePlace,
   card: Element,
   { named, group }: { readonly named: string; readonly group: string },
   page: PricePage,
-): Subject {
+) {
   const isLine = card.tagName === 'li' || (page.textOf(card) === place.text && unitLabel.test(place.text))
   const heading = elementsOf(card).find(isHeading)
   const headed = heading === undefined ? '' : page.textOf(heading)

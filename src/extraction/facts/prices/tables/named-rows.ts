@@ -6,10 +6,10 @@ import { cleanName, isGenericColumnHead, isGeneric, isPricePer, isRate, namesGro
 import { mentionsOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
-import { isOnlyPrice, isZero, type Price, readPrice, withBound } from '../price.ts'
+import { currencyIn, isOnlyPrice, isZero, type Price, readPrice, withBound } from '../price.ts'
 import { format, isQuantity } from '../quantities.ts'
 import { hasSplitDigits } from '../split-digits.ts'
-import { cellHasAmount, hasCurrency, noteWords, nothingRead, type PriceTable, type ReadTable } from './price-table.ts'
+import { cellHasAmount, noteWords, nothingRead, type PriceTable, type ReadTable } from './price-table.ts'
 import {
   bareNumber,
   isCodeColumn,
@@ -114,7 +114,7 @@ function layoutOf(table: PriceTable): Layout | ReadTable {
   const own = body.filter(({ cells: [first] }) => !mentionsOtherAmounts(first?.text ?? ''))
   const isAmount = ({ text }: Cell) =>
     text.length <= pricePageLimits.price &&
-    hasCurrency(text, page.evidence) &&
+    currencyIn(text, page.evidence.locale) !== null &&
     isOnlyPrice(isAbout ? (text.split(addition)[0] ?? '') : text)
   const priced = columns.filter((column) => isPriceColumn(own, column, priceOf, isAmount))
   const before = columns.filter((column) => !priced.includes(column) && column < (priced[0] ?? 0))
@@ -211,7 +211,7 @@ function readCell(
       (text) =>
         (isQuantity(text) || (spans && /\p{L}/u.test(text))) &&
         text.length <= (spans ? 40 : 25) &&
-        !hasCurrency(text, page.evidence),
+        currencyIn(text, page.evidence.locale) === null,
     )
   if (goesOn && quantity === undefined) return []
   // In a row with several prices, a unit may belong to just one.
@@ -232,7 +232,7 @@ function readCell(
     return [{ text: `${name}: ${cell.text}`, reason, element: row.element }]
   }
   if (isZero(price) && !saysFree(page.textOf(row.element))) return []
-  if (label === '' || (isGeneric(label) && !isRate(label)) || hasCurrency(label, page.evidence)) return []
+  if (label === '' || (isGeneric(label) && !isRate(label)) || currencyIn(label, page.evidence.locale) !== null) return []
   if (mentionsOtherAmounts(label) || mentionsOldPrices(title)) return []
   const ownUnit = price.unit ?? unit ?? unitOfName(name, units[column] ?? ofRow ?? null)
   return [

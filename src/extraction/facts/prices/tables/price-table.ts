@@ -1,8 +1,8 @@
 import type { Element } from 'hast'
 import type { PriceEvidence } from '../evidence.ts'
 import { pricePageLimits } from '../price-limits.ts'
-import type { LeftOut, OfferPage, PricedThing } from '../price-page.ts'
-import { currencyIn, hasAmount, type Price } from '../price.ts'
+import type { FoundPrices, OfferPage } from '../price-page.ts'
+import { hasAmount, type Price } from '../price.ts'
 import type { headOf } from './table-names.ts'
 import type { Cell, Row } from './table-rows.ts'
 
@@ -37,9 +37,7 @@ export interface PriceTable {
 export type PriceOf = (row: Row, column: number) => Price | null
 
 /** What was read of a table. */
-export interface ReadTable {
-  readonly things: readonly PricedThing[]
-  readonly leftOut: readonly LeftOut[]
+export interface ReadTable extends FoundPrices {
   /** Whether only a second table of the same kind makes its amount a price. */
   readonly isDoubtful?: boolean
 }
@@ -48,10 +46,6 @@ export const nothingRead: ReadTable = { things: [], leftOut: [] }
 
 /** More words than a title has, such as a note that the list is not an offer. */
 export const noteWords = /^(?:\S+\s+){12}/u
-
-export function hasCurrency(text: string, { locale }: PriceEvidence): boolean {
-  return currencyIn(text, locale) !== null
-}
 
 export function cellHasAmount({ text }: Cell, evidence: PriceEvidence): boolean {
   return text.length <= pricePageLimits.price && hasAmount(text, evidence.locale)

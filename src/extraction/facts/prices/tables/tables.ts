@@ -3,7 +3,7 @@ import { isHeading } from '../../../tree/element-kinds.ts'
 import { elementsOf, firstElement, isElement, withAncestors } from '../../../tree/element.ts'
 import { elementsAfter, elementsBefore } from '../../../tree/siblings.ts'
 import { currencyPattern, type NamedCurrency } from '../currencies.ts'
-import { daysIn, isDayName } from '../days.ts'
+import { daysIn } from '../days.ts'
 import { announcesOtherAmounts, mentionsLosses, mentionsOtherAmounts, mentionsPrices } from '../amount-topics.ts'
 import type { PriceEvidence } from '../evidence.ts'
 import { unitAlone } from '../names.ts'
@@ -12,9 +12,9 @@ import { namesThing } from '../cards/names-above.ts'
 import { isCostLabel, isPriceLabel } from '../cards/read-card.ts'
 import { mentionsOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
-import type { LeftOut, OfferPage, PricedThing, PricePage } from '../price-page.ts'
-import { conditionIn, isHarmless, remarkIn } from '../remarks.ts'
-import { currencyIn, isAmountWithCurrency, isOnlyPrice, namesMoney, type Price, readPrice, withBound } from '../price.ts'
+import type { FoundPrices, OfferPage, PricePage } from '../price-page.ts'
+import { remarkedPrice } from '../remarks.ts'
+import { currencyIn, isOnlyPrice, namesMoney, type Price, readPrice, withBound } from '../price.ts'
 import { hasSplitDigits } from '../split-digits.ts'
 import { priceGrids } from './grid-rows.ts'
 import { readNamedRows } from './named-rows.ts'
@@ -22,19 +22,19 @@ import { pricesAcross, thingsAcross } from './plans-side-by-side.ts'
 import { cellHasAmount, nothingRead, type PriceTable, type ReadTable } from './price-table.ts'
 import { amountColumns, bareNumber, yearHead, competitorColumns, sideBySideTables } from './table-columns.ts'
 import { namesSeveral } from '../paired-prices.ts'
-import { rowsOfTimes } from './rows-of-times.ts'
 import { headOf } from './table-names.ts'
-import { type Cell, headsOf, type Row, rowsOf } from './table-rows.ts'
+import { type Cell, headsOf, type Row, rowsOf, rowsOfTimes } from './table-rows.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
 
-/** Reads the tables of a page with one name and one price in every row or every cell, also those made of boxes (CONTRACT 2, Facts). */
-export function thingsInTables(page: OfferPage): {
-  readonly things: readonly PricedThing[]
-  readonly leftOut: readonly LeftOut[]
+/** What was read from the tables of a page. */
+export interface TablesRead extends FoundPrices {
   /** Tables and rows of boxes whose prices must not be read again. */
   readonly tables: readonly Element[]
-} {
+}
+
+/** Reads the tables of a page with one name and one price in every row or every cell, also those made of boxes (CONTRACT 2, Facts). */
+export function thingsInTables(page: OfferPage): TablesRead {
   // Layout tables contain other tables.
   const tables = elementsOf(page.root).filter((one) => isElement(one, 'table') && firstElement(one, 'table') === undefined)
   const grids = priceGrids(page).map((rows) => ({ rows, ...readRows(rows, rows[1]?.element, '', page) }))
@@ -214,7 +214,7 @@ const minWeekdays = 4
 
 /** Whether its column heads are days and its cells have no currency sign: then `Fr` is a day, not a franc. */
 function isCalendar(titles: readonly string[], rows: readonly Row[]): boolean {
-  if (titles.filter((title) => isDayName(title)).length < minWeekdays) return false
+  if (titles.filter((title) => daysIn(title) === 1).length < minWeekdays) return false
   return !rows.some(({ cells }) => cells.some((cell) => /\p{Sc}/u.test(cell?.text ?? '')))
 }
 
@@ -281,11 +281,8 @@ function linesBeside(table: Element, page: PricePage): readonly string[] {
 /** A cell with a price and a remark as one with the price alone. */
 function withoutRemark(cell: Cell | undefined, { locale }: PriceEvidence): Cell | undefined {
   if (cell === undefined || cell.text.length > pricePageLimits.price || !/^[^\p{L}]{0,3}\d/u.test(cell.text)) return cell
-  const remark = remarkIn(cell.text, locale)
-  const text = cell.text.slice(0, cell.text.length - remark.length)
-  const condition = conditionIn(remark)
-  if (remark === '' || isOnlyPrice(cell.text) || !isAmountWithCurrency(text, locale)) return cell
-  return isHarmless(remark) || condition !== undefined ? { ...cell, text, remark, condition } : cell
+  const remarked = isOnlyPrice(cell.text) ? null : remarkedPrice(cell.text, locale)
+  return remarked === null ? cell : { ...cell, text: remarked.price, remark: remarked.remark, condition: remarked.condition }
 }
 
 function cellPrice(cell: Cell | undefined, currency: NamedCurrency | null, { locale }: PriceEvidence): Price | null {
