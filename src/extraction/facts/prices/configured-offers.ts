@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
-import { elementsOf, isElement } from '../../tree/element.ts'
+import { elementsOf } from '../../tree/element.ts'
 import { firstTextBelow, selectBelow } from '../../tree/select.ts'
 import type { OfferFact, RefusedFact } from '../../../model/page-facts.ts'
 import type { OfferRule } from '../../../model/site-rules.ts'
@@ -10,8 +10,9 @@ import type { PlacedOffer } from './distinct-offers.ts'
 import { factOf, fragmentOf } from './offer-fact.ts'
 import type { OfferPage } from './price-page.ts'
 import { currencyIn, readPrice } from './price.ts'
-import { planElements, textsAroundPrice } from './pricing.ts'
+import { cellsOf, planElements, textsAroundPrice } from './pricing.ts'
 import { hasSplitDigits } from './split-digits.ts'
+import { firstSaid } from './words-around.ts'
 
 /**
  * The packages of `pricing`, including those that are not monthly plans.
@@ -56,7 +57,7 @@ export function ruleOffers(page: FactPage, prices: OfferPage, named: Element[], 
 function ruleOffer(element: Element, rule: OfferRule, page: OfferPage): OfferFact | RefusedFact | null {
   const { locale } = page.evidence
   const { name: nameSelector, price: priceSelector } = rule.fields ?? {}
-  const cells = element.children.filter((child) => isElement(child, 'td', 'th'))
+  const cells = cellsOf(element)
   if (cells.length > 0 && cells.every((cell) => cell.tagName === 'th')) return null
   const heading = elementsOf(element).find(isHeading) ?? (cells.length > 1 ? cells[0] : undefined)
   const last = cells.length > 1 ? cells.at(-1) : undefined
@@ -74,7 +75,7 @@ function ruleOffer(element: Element, rule: OfferRule, page: OfferPage): OfferFac
   const { heads, above, notes } = textsAroundPrice(element, page)
   const own = page.textOf(element)
   const context = [own.length <= 300 ? own : '', ...heads, ...above.slice(0, 1), ...notes]
-  const currency = context.map((text) => currencyIn(text, locale)).find((one) => one !== null) ?? null
+  const currency = firstSaid(context, (text) => currencyIn(text, locale)) ?? null
   const price = readPrice(priceText, { locale, currency })
   if (price.kind === 'refused') return refuse(price.reason)
   const fact = factOf(name, priceText, price, context, 'selector')

@@ -82,31 +82,27 @@ export function dollarCountries(page: FactPage): readonly string[] {
 }
 
 /** Signs of several currencies that a phone number or a company number tells apart. `Fr` before the hours of a day is Friday. */
-const sharedSigns = {
-  crown: /(?<!\p{L})kr(?!\p{L})|:-/iu,
-  franc: /(?<!\p{L})Frs?\.? ?\d{1,6}(?:\.(?:\d\d|[-–—]))?(?! ?(?:[-–—:.]? ?\d|Uhr|h(?!\p{L})|bis|à|to(?!\p{L})))/u,
-} as const
+const crownSign = /(?<!\p{L})kr(?!\p{L})|:-/iu
+const francSign = /(?<!\p{L})Frs?\.? ?\d{1,6}(?:\.(?:\d\d|[-–—]))?(?! ?(?:[-–—:.]? ?\d|Uhr|h(?!\p{L})|bis|à|to(?!\p{L})))/u
 
 /** Hints to the country whose crown or franc a page means: a company number, or a phone number with its country code. */
-const evidenceOf: Readonly<Record<keyof typeof sharedSigns, readonly (readonly [string, RegExp])[]>> = {
-  crown: [
-    ['DK', /\bCVR\b[^\d\n]{0,12}\d{2} ?\d{2} ?\d{2} ?\d{2}(?!\d)|\+45[ (\d]/],
-    ['SE', /\borg[.\p{L}]{0,12}[-. :]{0,3}(?:nr)?[-. :]{0,3}\d{6}-\d{4}(?!\d)|\+46[ (\d]/iu],
-    ['NO', /\b\d{3} ?\d{3} ?\d{3} ?MVA\b|\+47[ (\d]/],
-    ['FO', /\+298[ (\d]/],
-    ['IS', /\+354[ (\d]/],
-  ],
-  franc: [
-    ['CH', /\bCHE-\d{3}\.\d{3}\.\d{3}\b|\+41[ (\d]/],
-    ['LI', /\+423[ (\d]/],
-    ['several', new RegExp(numberOf('(?!41|423)\\d{1,3}'))],
-  ],
-}
+const crownEvidence: readonly (readonly [string, RegExp])[] = [
+  ['DK', /\bCVR\b[^\d\n]{0,12}\d{2} ?\d{2} ?\d{2} ?\d{2}(?!\d)|\+45[ (\d]/],
+  ['SE', /\borg[.\p{L}]{0,12}[-. :]{0,3}(?:nr)?[-. :]{0,3}\d{6}-\d{4}(?!\d)|\+46[ (\d]/iu],
+  ['NO', /\b\d{3} ?\d{3} ?\d{3} ?MVA\b|\+47[ (\d]/],
+  ['FO', /\+298[ (\d]/],
+  ['IS', /\+354[ (\d]/],
+]
+const francEvidence: typeof crownEvidence = [
+  ['CH', /\bCHE-\d{3}\.\d{3}\.\d{3}\b|\+41[ (\d]/],
+  ['LI', /\+423[ (\d]/],
+  ['several', new RegExp(numberOf('(?!41|423)\\d{1,3}'))],
+]
 
 /** The only country whose crown or franc a page may use; null without the sign or a hint, or with hints to several countries. */
-function countryOfSign(sign: keyof typeof sharedSigns, { text }: FactPage['outline']): string | null {
-  if (!sharedSigns[sign].test(text)) return null
-  const [country = 'several'] = onlyOf(evidenceOf[sign].filter(([, pattern]) => pattern.test(text.slice(0, 200_000)))) ?? []
+function countryOfSign(sign: RegExp, hints: typeof crownEvidence, { text }: FactPage['outline']): string | null {
+  if (!sign.test(text)) return null
+  const [country = 'several'] = onlyOf(hints.filter(([, pattern]) => pattern.test(text.slice(0, 200_000)))) ?? []
   return country === 'several' ? null : country
 }
 
@@ -124,7 +120,9 @@ export function localeOf(page: FactPage): PriceLocale {
     .find((code) => code !== null)
   const country = addressed ?? countryOfHosts(ownHosts) ?? (defaultRegions.has(region) ? null : region)
   if (country !== null) return { language, country }
-  const named = identifiesCrown(language) ? null : (countryOfSign('crown', outline) ?? countryOfSign('franc', outline))
+  const named = identifiesCrown(language)
+    ? null
+    : (countryOfSign(crownSign, crownEvidence, outline) ?? countryOfSign(francSign, francEvidence, outline))
   if (named !== null) return { language, country: named }
   const shown = outline.text.includes('$') ? onlyOf(dollarCountries(page)) : undefined
   if (shown === undefined || shown === 'several') return { language, country: null }

@@ -15,7 +15,7 @@ import { PricePage } from './price-page.ts'
 import { currencyIn, type Price, readPrice, withBound } from './price.ts'
 import { hasSplitDigits } from './split-digits.ts'
 import { type PriceUnit, mentionsMonth, unitAtStart, unitsOf } from './units.ts'
-import { unitAround } from './words-around.ts'
+import { firstSaid, unitAround } from './words-around.ts'
 import { boundOf } from './words.ts'
 import { normalisePriceText } from './normalise-price-text.ts'
 import { vatOf } from './vat.ts'
@@ -122,8 +122,8 @@ function readPlan(
 }
 
 function headingOf(element: Element): string {
-  for (const child of elementsOf(element)) if (isHeading(child)) return elementText(child)
-  return ''
+  const heading = elementsOf(element).find(isHeading)
+  return heading === undefined ? '' : elementText(heading)
 }
 
 /** The structured offers of a page in ILS, per month, without VAT. */
@@ -192,14 +192,6 @@ const notShekels = 'its currency is not ILS'
 const shekels: NamedCurrency = { code: 'ILS', assumed: false }
 const unclear: NamedCurrency = { code: '', assumed: 'unlikely' }
 
-function firstSaid<Said>(texts: readonly string[], read: (text: string) => Said | null): Said | null {
-  for (const text of texts) {
-    const said = read(text)
-    if (said !== null) return said
-  }
-  return null
-}
-
 /** The text right before and after a price in its package, where its unit or “from” may have elements of their own. */
 function textBeside(price: string, plan: string): { readonly before: string; readonly after: string } {
   const at = plan.indexOf(price)
@@ -217,19 +209,14 @@ function unitOfLabel(before: string): PriceUnit | null {
   return unit === 'other' ? null : unit
 }
 
-/** Price ranges of a page, and those that may not be published. */
-interface FoundRanges {
-  readonly ranges: readonly string[]
-  readonly refused: readonly RefusedFact[]
-}
-
 /**
  * One text for each element that the selector matches (CONTRACT 2, pricing.ranges): the cells of a table row joined by a dash, else the
  * text. A row of header cells is the head of the table. Ranges are published as ILS per month without VAT, so a range with another
  * currency, with VAT, or without a stated period of a month is rejected.
  * @param whole the page, if the elements are searched in a part of it
+ * @returns also the ranges that may not be published
  */
-export function readPriceRanges(root: Root, each: string, whole: Root = root): FoundRanges {
+export function readPriceRanges(root: Root, each: string, whole: Root = root) {
   const ranges: string[] = []
   const refused: RefusedFact[] = []
   let page: PricePage | undefined
@@ -276,7 +263,8 @@ export function textsAroundPrice(row: Element, page: PricePage) {
   }
 }
 
-function cellsOf(row: Element): readonly Element[] {
+/** The cells of a table row; none of any other element. */
+export function cellsOf(row: Element): readonly Element[] {
   return row.children.filter((child) => isElement(child, 'td', 'th'))
 }
 

@@ -14,8 +14,13 @@ const condition = /(?<!\p{L})(?:if|when|wenn|falls|si|se|als|jeśli|pokud|есл
 
 /** What the texts around a price say about VAT; the first one that says anything decides. */
 export function vatAround(texts: readonly string[]): 'included' | 'excluded' | null {
+  return firstSaid(texts, (text) => (exception.test(text) ? null : vatOf(normalisePriceText(text))))
+}
+
+/** What the first of several texts says that says anything. */
+export function firstSaid<Said>(texts: readonly string[], read: (text: string) => Said | null): Said | null {
   for (const text of texts) {
-    const said = exception.test(text) ? null : vatOf(normalisePriceText(text))
+    const said = read(text)
     if (said !== null) return said
   }
   return null
@@ -40,12 +45,8 @@ const longestWord = 30
 /** The units in a sentence, except nouns after articles that do not mean “per”. */
 function unitsIn(sentence: string): readonly PriceUnit[] {
   const withoutOthers = sentence.replace(article, (word, at: number) => {
-    const last =
-      sentence
-        .slice(Math.max(0, at - longestWord), at)
-        .trimEnd()
-        .split(' ')
-        .at(-1) ?? ''
+    const before = sentence.slice(Math.max(0, at - longestWord), at).trimEnd()
+    const last = before.slice(before.lastIndexOf(' ') + 1)
     return beforeUnit.test(last) || mentionsPrices(last) || namesCurrency(last) ? word : '| '
   })
   return unitsOf(withoutOthers)

@@ -3,7 +3,7 @@ import { lettersOf } from '../../part-words.ts'
 import type { OfferFact } from '../../../../model/page-facts.ts'
 import { shownAmounts } from './shown-amounts.ts'
 import type { StructuredOffer } from './structured-offers.ts'
-import { isSameName, type PlacedOffer } from '../distinct-offers.ts'
+import { isSameName, type PlacedOffer, priceKey } from '../distinct-offers.ts'
 import { type PriceEvidence, withoutSite } from '../evidence.ts'
 import { cleanName } from '../names.ts'
 import { unitName } from '../offer-fact.ts'
@@ -33,13 +33,8 @@ export function declaredOffers(
       return []
     }
     if (offer.seller !== '' && isOtherCompany(offer.seller, page)) return leaveOut(`${offer.seller} sells it`)
-    const same = shown.filter(
-      ({ fact }) =>
-        fact.currency === offer.currency.code &&
-        fact.amount === offer.amount &&
-        fact.minAmount === offer.minAmount &&
-        fact.maxAmount === offer.maxAmount,
-    )
+    const key = priceKey({ ...offer, currency: offer.currency.code })
+    const same = shown.filter(({ fact }) => priceKey(fact) === key)
     const isNamed = ({ fact }: PlacedOffer) => lettersOf(fact.name) === lettersOf(offer.name)
     if (!same.some(isNamed) && shown.some(isNamed))
       return leaveOut('the page shows another price for it than its structured data')

@@ -24,6 +24,7 @@ import { amountColumns, bareNumber, yearHead, competitorColumns, sideBySideTable
 import { namesSeveral } from '../paired-prices.ts'
 import { headOf } from './table-names.ts'
 import { type Cell, headsOf, type Row, rowsOf, rowsOfTimes } from './table-rows.ts'
+import { firstSaid } from '../words-around.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
 
@@ -257,7 +258,7 @@ function columnCurrency(
   const own = currencyIn(title, locale)
   if (own !== null) return own ?? null
   if (!isNumbers && !mentionsPrices(title)) return null
-  return around.map((text) => currencyIn(text, locale)).find((currency) => currency !== null) ?? null
+  return firstSaid(around, (text) => currencyIn(text, locale)) ?? null
 }
 
 /** A currency after a preposition, and no amount after that: `Preise in €`, `המחירים בש"ח`. */
