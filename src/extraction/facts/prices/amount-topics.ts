@@ -292,13 +292,9 @@ export const comparesCompanies = memoizeByText((heading: string): boolean => {
 
 const us = 'us|we|uns|wir|nous|nosotros|noi|nós|my|wij|мы|אנחנו'
 const withUs = 'with us|bei uns|chez nous|u nas|u nás|bij ons|hos oss|у нас|אצלנו'
-const ourColumn = new RegExp(`^(?:${us}|${withUs})$`, 'iu')
+/** The head of a column in a comparison that is the company's: `We`, `With us`. */
+export const ourColumn = new RegExp(`^(?:${us}|${withUs})$`, 'iu')
 const ourPrice = new RegExp(`^(?:.{1,80}[:–—-] ?)?(?:${us})$`, 'iu')
-
-/** Whether the head of a column in a comparison is the company: `We`, `With us`. */
-export function isOurColumn(title: string): boolean {
-  return ourColumn.test(title)
-}
 
 /**
  * Whether the name of a price only says that it is the company's, not what is sold: `Us €20 | Others €35`. `Bei uns 50 € | Bei Ihnen 70 €` says

@@ -144,11 +144,7 @@ export function isRate(text: string): boolean {
 }
 
 /** “Price per garment” names what the price is for, not what is done with it. */
-export function isPricePer(text: string): boolean {
-  return pricePer.test(text)
-}
-
-const pricePer =
+export const pricePer =
   /^(?:price|rates?|preis|prix|tarifs?|precio|tarifas?|preço|prezzo|tariff[ae]|prijs|tarief|cena|pris|цена|מחיר) (?:por|per|pro|par|je|za) [\p{L}²³]+$/iu
 
 /** Whether a heading or a caption says that the prices below it are per month: “Monthly packages”, “Per month”. */

@@ -3,7 +3,7 @@ import { groupsInLakhs, isDollar, type NamedCurrency, namesCurrency, type PriceL
 import { multipliedAmount, writtenAmount } from './numbers.ts'
 import { dash, longestPrice, tokenPattern, type PriceToken, tokensOf } from './price-tokens.ts'
 import { type PriceUnit, unitsAtStart, unitsOf, unlistedUnit, withoutUnits } from './units.ts'
-import { type Bound, boundOf, endsWithCondition, withoutFillers, withoutInstalments } from './words.ts'
+import { type Bound, boundOf, dependsAtEnd, withoutFillers, withoutInstalments } from './words.ts'
 import { normalisePriceText } from './normalise-price-text.ts'
 import { vatOf, withoutVat } from './vat.ts'
 
@@ -58,7 +58,7 @@ export function readPrice(text: string, { locale = unknownLocale, currency = nul
   const reasons = bounds.flatMap((bound) => (typeof bound === 'object' ? [bound.reason] : []))
   const reason = reasons.find((one) => one !== oneUser)
   if (reason !== undefined) return refuse(reason)
-  if (values.length === 1 && bounds.length === 0 && endsWithCondition(spoken)) return refuse('it depends on something')
+  if (values.length === 1 && bounds.length === 0 && dependsAtEnd.test(spoken)) return refuse('it depends on something')
   if (values.some((value) => Number.isNaN(value))) return refuse('its amount is unclear')
   // In right-to-left text, the lower end of a range often comes last.
   const signs = tokens.filter(({ kind }) => kind === 'currency').length

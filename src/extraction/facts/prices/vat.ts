@@ -48,12 +48,8 @@ const vatPattern = textPattern(`\\(? ?(?:${includingVat.replaceAll(/\?<\w+>/g, '
 /** “Hors taxes” in a column heading, only in capitals. */
 const withoutTax = /(?<!\p{L})HT(?!\p{L})/u
 
-const notIncluded = textPattern(`${wordStart}${notWord} (?:${included})${wordEnd}`, 'iu')
-
-/** Whether a text says that something comes on top of the price: `Ad budget not included`. */
-export function saysNotIncluded(text: string): boolean {
-  return notIncluded.test(text)
-}
+/** What says that something comes on top of the price: `Ad budget not included`. */
+export const notIncluded = textPattern(`${wordStart}${notWord} (?:${included})${wordEnd}`, 'iu')
 
 /** Whether a text says that VAT is included; null if it does not say. If it says both, included is the safer reading. */
 export function vatOf(text: string): 'included' | 'excluded' | null {

@@ -272,12 +272,8 @@ const aroundPrice = textPattern(
   `${wordStart}(?:${depends}|(?:${lowestWords}|${fillers}|bis|up to|jusqu'à|${rangeStart})${wordEnd})`,
   'giu',
 )
-const dependsAtEnd = textPattern(`${wordStart}${depends}`, 'iu')
-
-/** Whether a normalised text ends with what the price depends on: `£80 depending on size`. */
-export function endsWithCondition(text: string): boolean {
-  return dependsAtEnd.test(text)
-}
+/** What a price depends on, at the end of a normalised text: `£80 depending on size`. */
+export const dependsAtEnd = textPattern(`${wordStart}${depends}`, 'iu')
 
 /** Removes words that commonly occur next to a price. */
 export function withoutFillers(text: string): string {

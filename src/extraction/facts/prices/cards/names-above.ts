@@ -13,7 +13,7 @@ import { isOnlyPrice, namesMoney } from '../price.ts'
 import { isQuantity, isQuantityOfThing } from '../quantities.ts'
 import { boundOf } from '../words.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
-import { saysNotIncluded } from '../vat.ts'
+import { notIncluded } from '../vat.ts'
 import { onlyOf } from '../only-of.ts'
 
 /** Ancestors of a row that are searched for its title, and preceding siblings in each. */
@@ -112,7 +112,7 @@ function titleOfPart(
 /** Whether a text between a name and an amount says what the amount is, instead of describing the thing: `You save`, `Sheet music:`. */
 export function introducesAmount(text: string): boolean {
   const isNamed = (text.endsWith(':') && !isGeneric(text)) || boundOf(`${normalisePriceText(text)} `, '') !== null
-  return isNamed || mentionsTravelCosts(text) || (mentionsOtherAmounts(text) && !saysNotIncluded(text))
+  return isNamed || mentionsTravelCosts(text) || (mentionsOtherAmounts(text) && !notIncluded.test(text))
 }
 
 /** The title of rows such as `30 min | 15 €` that is not a heading element but an element before them whose class says so; else empty. */

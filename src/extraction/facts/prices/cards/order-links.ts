@@ -3,6 +3,7 @@ import { lettersOf } from '../../part-words.ts'
 import { isHeading } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, elementsOf, isElement, withAncestors } from '../../../tree/element.ts'
 import type { PricePlace } from './read-place.ts'
+import { priceKey } from '../distinct-offers.ts'
 import { orderedItem } from '../names.ts'
 import type { PricePage } from '../price-page.ts'
 import { isCalled } from '../../../content/class-words.ts'
@@ -53,11 +54,8 @@ function repeatOf(place: PricePlace, near: readonly PricePlace[]): PricePlace | 
     .find((around) => others.some(({ element }) => holds(around, element)))
   const other = card === undefined ? undefined : onlyOf(others.filter((one) => holds(card, one.element)))
   if (card === undefined || !other?.price || place.price === null) return undefined
-  const { amount, minAmount, maxAmount, currency } = place.price
-  const { price } = other
-  const isSame = price.amount === amount && price.minAmount === minAmount && price.maxAmount === maxAmount
-  const isOneCurrency = price.currency?.code === currency?.code
-  return isSame && isOneCurrency && elementsOf(card).filter(isHeading).length <= 1 ? other : undefined
+  const [own, repeated] = [place.price, other.price].map((price) => priceKey({ ...price, currency: price.currency?.code ?? '' }))
+  return own === repeated && elementsOf(card).filter(isHeading).length <= 1 ? other : undefined
 }
 
 /**

@@ -23,7 +23,7 @@ import {
   isGenericColumnHead,
   isDetail,
   isGeneric,
-  isPricePer,
+  pricePer,
   isRate,
   orderedItem,
   saysOnlyFixedPrice,
@@ -35,7 +35,7 @@ import { isQuantity } from '../quantities.ts'
 import { unitAtStart } from '../units.ts'
 import { boundOf, isLowestLabel, mayBeName, priceOfExtra, saysFree } from '../words.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
-import { saysNotIncluded } from '../vat.ts'
+import { notIncluded } from '../vat.ts'
 import { isCalled } from '../../../content/class-words.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
 
@@ -137,7 +137,7 @@ export function readCard(
     return { text: label, reason: bound.reason, element: card }
   // The line before a bare price says what the amount is, as `Only the salary` does, unless it has one of its own; the line after it may
   // say anything.
-  const isOther = mentionsOtherAmounts(before) && !saysNotIncluded(before) && !hasAmount(before, page.evidence.locale)
+  const isOther = mentionsOtherAmounts(before) && !notIncluded.test(before) && !hasAmount(before, page.evidence.locale)
   if (place.name === '' && !mentionsPrices(place.text) && isOther) return null
   const near = [after, before].filter((line) => line !== '')
   const beside = near.map((line) => unitAlone(line)).find((unit) => unit !== null)
@@ -202,7 +202,7 @@ function namesOf(
           .map(textBefore)
           .find((one) => one !== undefined)
   const heading = last !== undefined && isHeading(last) ? page.textOf(last) : ''
-  const above = isPriceLabel(heading) && !isCostLabel(heading) ? heading : ''
+  const above = isPriceLabel(heading) && !costLabel.test(heading) ? heading : ''
   const label = start || (isElement(term, 'dt') ? page.textOf(term) : above)
   const hasLabel = label !== '' && isPriceLabel(label)
   const isName = (text: string) => !isDetail(text, hasLabel) && !(hasLabel && isGenericColumnHead(text))
@@ -212,7 +212,7 @@ function namesOf(
   const before = nameBefore(place.element, page, { mayName: (text) => !isPassedOver(text), isOfPrices })
   const beside = inside || before
   const first = (isInOrder(place.element, beside, page) ? '' : place.name) || beside
-  if (title !== '' && isPricePer(first)) return { named: `${title} – ${first}`, isLabelled: true }
+  if (title !== '' && pricePer.test(first)) return { named: `${title} – ${first}`, isLabelled: true }
   if (first === '' ? !hasLabel : !isPriceLabel(first) || isNamedByLowestWord(first, card, page))
     return { named: first, isLabelled: false }
   const ofCard = elementsOf(card).some(isHeading) ? inside : ''
@@ -228,12 +228,8 @@ function isNamedByLowestWord(name: string, card: Element, page: PricePage): bool
 /** What a price is called, unless that is a word for a price list. */
 const cost = /^(?:costo|coste|custo|coût|koszt|koszty)$/iu
 
-/** Whether a label says what a thing cost somebody, such as a client's project, as opposed to its price. */
-export function isCostLabel(text: string): boolean {
-  return costOfThing.test(text)
-}
-
-const costOfThing = /^(?:total )?(?:costs?|kosten|coûts?|costos?|costes?|custos?|koszty?|náklady|עלות|עלויות)(?!\p{L})/iu
+/** A label that says what a thing cost somebody, such as a client's project, as opposed to its price. */
+export const costLabel = /^(?:total )?(?:costs?|kosten|coûts?|costos?|costes?|custos?|koszty?|náklady|עלות|עלויות)(?!\p{L})/iu
 
 /** The separator before the last detail in a line, after a detail with its own label; `Back · Price` may contain a name. */
 const lastDetail = /(?<=:[^·•|]{1,60})[·•|](?=\s[^·•|]*$)/u

@@ -132,19 +132,16 @@ function readOffer(price: OfferedPrice, locale: PriceLocale): StructuredOffer | 
     reason,
   })
   const isAggregate = hasType(offer, new Set(['AggregateOffer'])) && source === offer
-  const texts = amountKeys.map((key) => firstText(source, key))
-  const [single = '', ...bounds] = texts
-  const low = bounds[0] || bounds[2] || ''
-  const high = bounds[1] || bounds[3] || ''
-  const amounts = [single, low, high].map((text) => (text === '' ? null : machineAmount(text, named, locale)))
-  const failed = amounts.find((amount) => typeof amount === 'string')
-  if (typeof failed === 'string') return refuse(failed)
-  const currencies = amounts.flatMap((amount) => (amount === null || typeof amount === 'string' ? [] : [amount.currency]))
-  const [currency] = currencies
-  if (currency === undefined || currency === null) return refuse(currency === null ? 'it has no currency' : 'it has no amount')
-  const [exact = null, lowest = null, highest = null] = amounts.map((amount) =>
-    amount === null || typeof amount === 'string' ? null : amount.value,
-  )
+  const [single = '', minPrice, maxPrice, lowPrice, highPrice] = amountKeys.map((key) => firstText(source, key))
+  const low = minPrice || lowPrice || ''
+  const high = maxPrice || highPrice || ''
+  const read = [single, low, high].map((text) => (text === '' ? null : machineAmount(text, named, locale)))
+  const failed = read.find((amount) => typeof amount === 'string')
+  if (failed !== undefined) return refuse(failed)
+  const amounts = read.map((amount) => (typeof amount === 'string' ? null : amount))
+  const currency = amounts.find((amount) => amount !== null)?.currency
+  if (!currency) return refuse(currency === null ? 'it has no currency' : 'it has no amount')
+  const [exact = null, lowest = null, highest = null] = amounts.map((amount) => amount?.value ?? null)
   const isOne = lowest !== null && lowest === highest
   const words = normalisePriceText(
     [source, offer].flatMap((node) => [firstText(node, 'name'), firstText(node, 'description')]).join(' '),

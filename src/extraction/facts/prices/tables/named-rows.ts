@@ -2,7 +2,7 @@ import { isTopicName } from '../../part-words.ts'
 import { periods } from '../cards/several-prices.ts'
 import { mentionsOtherAmounts } from '../amount-topics.ts'
 import type { PriceEvidence } from '../evidence.ts'
-import { cleanName, isGenericColumnHead, isGeneric, isPricePer, isRate, namesGroup, unitAlone } from '../names.ts'
+import { cleanName, isGenericColumnHead, isGeneric, pricePer, isRate, namesGroup, unitAlone } from '../names.ts'
 import { mentionsOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { LeftOut, PricedThing, PricePage } from '../price-page.ts'
@@ -23,7 +23,7 @@ import {
   rangeOf,
 } from './table-columns.ts'
 import { nameOf } from './table-names.ts'
-import { type Cell, onlyCell, type Row } from './table-rows.ts'
+import { type Cell, onlyCell, type Row, textAt } from './table-rows.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
 import { unitOfName } from '../units.ts'
 import { saysFree } from '../words.ts'
@@ -40,8 +40,7 @@ export function readNamedRows(table: PriceTable): ReadTable {
   const thing = thingOfRows(titles[nameColumn] ?? '')
   let title = ''
   const head = isNamed ? cleanName(titles[nameColumn] ?? '') : ''
-  const goesOn = (row: Row | undefined) =>
-    row !== undefined && onlyCell(row) === undefined && (row.cells[nameColumn]?.text ?? '') === ''
+  const goesOn = (row: Row | undefined) => row !== undefined && onlyCell(row) === undefined && textAt(row, nameColumn) === ''
   const names = namesOf(body, nameColumn, page)
   for (const [position, row] of body.entries()) {
     const alone = onlyCell(row)
@@ -56,7 +55,7 @@ export function readNamedRows(table: PriceTable): ReadTable {
     const unit = unitAlone(title)
     // “Per day” belongs to its column head, such as `Dog boarding`.
     const over =
-      unit === null && !isPricePer(title)
+      unit === null && !pricePer.test(title)
         ? []
         : [group, isGeneric(head) || isTopicName('services', head) || isGenericColumnHead(head) ? '' : head]
     const label = [...new Set([...over, title])].filter((part) => part !== '').join(' – ')
@@ -111,7 +110,7 @@ interface Layout {
 /** The layout of a table with a name in every row; if there is none, what to publish of the table instead. */
 function layoutOf(table: PriceTable): Layout | ReadTable {
   const { body, columns, titles, heads, isIgnored, isAbout, page, priceOf, leaveOut } = table
-  const own = body.filter(({ cells: [first] }) => !mentionsOtherAmounts(first?.text ?? ''))
+  const own = body.filter((row) => !mentionsOtherAmounts(textAt(row, 0)))
   const isAmount = ({ text }: Cell) =>
     text.length <= pricePageLimits.price &&
     currencyIn(text, page.evidence.locale) !== null &&
@@ -162,9 +161,7 @@ function namesOf(body: readonly Row[], column: number, page: PricePage): Readonl
   const written = Map.groupBy(body, (row) => short.get(row)?.text)
   const differ = (rows: readonly Row[]) => new Set(rows.map(({ cells }) => cells[column]?.text)).size > 1
   const apart = [...written.values()].filter(differ).flat()
-  const whole = apart.map(
-    (row) => [row, { text: row.cells[column]?.text ?? '', isLowest: short.get(row)?.isLowest === true }] as const,
-  )
+  const whole = apart.map((row) => [row, { text: textAt(row, column), isLowest: short.get(row)?.isLowest === true }] as const)
   return new Map([...short, ...whole])
 }
 
@@ -203,7 +200,7 @@ function readCell(
   if (cell === undefined || cell.text === '' || cell === row.cells[column - 1]) return []
   const quantity = columns
     .filter((other) => other !== nameColumn && other < column && !priced.includes(other) && isIgnored[other] !== true)
-    .map((other) => ({ text: row.cells[other]?.text ?? '', isBefore: other < nameColumn }))
+    .map((other) => ({ text: textAt(row, other), isBefore: other < nameColumn }))
     // Before names that differ, `A4` is the number of a dish.
     .filter(({ text, isBefore }) => !bareNumber.test(text) && !(isBefore && !spans && format.test(text)))
     .map(({ text }) => text)
@@ -217,7 +214,7 @@ function readCell(
   // In a row with several prices, a unit may belong to just one.
   const ofRow = onlyOf(
     columns.flatMap((other) => {
-      const text = row.cells[other]?.text ?? ''
+      const text = textAt(row, other)
       const isOther = priced.length === 1 && other !== nameColumn && !priced.includes(other) && isIgnored[other] !== true
       return isOther && perOne.test(text) ? (unitAlone(text) ?? []) : []
     }),

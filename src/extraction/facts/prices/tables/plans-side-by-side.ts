@@ -2,7 +2,7 @@ import { mentionsOtherAmounts } from '../amount-topics.ts'
 import { cleanName, isGeneric, namesGroup, unitAlone } from '../names.ts'
 import type { PricedThing } from '../price-page.ts'
 import { noteWords, type PriceOf, type PriceTable } from './price-table.ts'
-import type { Row } from './table-rows.ts'
+import { type Row, textAt } from './table-rows.ts'
 import { unitOfName } from '../units.ts'
 import { measureUnits } from '../words.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
@@ -10,7 +10,7 @@ import { textPattern } from '../../../../model/text-pattern.ts'
 /** The column that gives the period of each row's prices: `Per day`, `30 days`. */
 function periodColumn(rows: readonly Row[], columns: readonly number[]): number | undefined {
   return columns.find((column) => {
-    const texts = rows.map((row) => row.cells[column]?.text ?? '')
+    const texts = rows.map((row) => textAt(row, column))
     const isDistinct = rows.length > 1 && new Set(texts).size === rows.length
     return isDistinct && texts.every((text) => unitAlone(text) !== null || duration.test(text))
   })
@@ -22,8 +22,8 @@ const duration = textPattern(`^\\d{1,3} ?${measureUnits}$`, 'iu')
 const remarked = /^(?<words>[^(]+?) ?\((?<remark>[^()]+)\)$/u
 
 /** The text in brackets in the label of a price row, else empty; undefined for the label of any other row. */
-function remarkOn({ cells: [first] }: Row): string | undefined {
-  const label = first?.text ?? ''
+function remarkOn(row: Row): string | undefined {
+  const label = textAt(row, 0)
   if (isGeneric(label)) return ''
   const { words, remark } = remarked.exec(label)?.groups ?? {}
   return words !== undefined && isGeneric(words) ? remark : undefined
@@ -32,7 +32,7 @@ function remarkOn({ cells: [first] }: Row): string | undefined {
 /** Plans side by side: rows labelled “price” or similar, with the names in the table head. */
 export function pricesAcross(body: readonly Row[], columns: readonly number[], titles: readonly string[], priceOf: PriceOf) {
   const priced = body.filter((row) => columns.filter((column) => priceOf(row, column) !== null).length >= 2)
-  const labels = priced.map((row) => row.cells[0]?.text ?? '')
+  const labels = priced.map((row) => textAt(row, 0))
   const isEach = labels.every((label) => !mentionsOtherAmounts(label)) && priced.every((row) => remarkOn(row) !== undefined)
   if (priced.length === 0 || !isEach || body.length < 2) return undefined
   const first = priced.every((row) => priceOf(row, 0) !== null) ? 0 : 1
@@ -49,10 +49,10 @@ export function thingsAcross(
     priced.flatMap((column): readonly PricedThing[] => {
       const [price, cell, title] = [priceOf(row, column), row.cells[column], cleanName(titles[column] ?? '')]
       if (price === null || cell === undefined || title === '') return []
-      const period = periods === undefined ? (remarkOn(row) ?? '') : (row.cells[periods]?.text ?? '')
+      const period = periods === undefined ? (remarkOn(row) ?? '') : textAt(row, periods)
       const isOfPeriod = period !== '' && unitAlone(period) === null
       const name = [title, isOfPeriod ? period : '', cell.condition ?? ''].filter(Boolean).join(' – ')
-      const label = priced.includes(0) ? '' : (row.cells[0]?.text ?? '')
+      const label = priced.includes(0) ? '' : textAt(row, 0)
       const group = namesGroup(caption) && !noteWords.test(caption) ? caption : page.groupAbove(table)
       const [element, priceElement] = [cell.element, cell.element]
       const ofRow = unitAlone(period === '' ? label : period)

@@ -1,10 +1,10 @@
 import { isTopicName, lettersOf } from '../../part-words.ts'
-import { comparesCompanies, isOurColumn } from '../amount-topics.ts'
+import { comparesCompanies, ourColumn } from '../amount-topics.ts'
 import type { PriceEvidence } from '../evidence.ts'
 import { folded } from '../distinct-offers.ts'
 import { cleanName, isGenericColumnHead, isGeneric } from '../names.ts'
 import type { PriceOf } from './price-table.ts'
-import { type Cell, onlyCell, type Row } from './table-rows.ts'
+import { type Cell, onlyCell, type Row, textAt } from './table-rows.ts'
 import type { Price } from '../price.ts'
 import { wordEnd, wordStart } from '../word-ends.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
@@ -29,11 +29,11 @@ export function competitorColumns(
     siteNames.some((name) => letters === name || (compares && letters.length >= shortestName && name.startsWith(letters)))
   // `Prices` at the head of a column is also the title of the page.
   const named = titles.slice(1).filter((title) => !isGeneric(title))
-  const own = named.find((title) => isOwn(lettersOf(title)) || (compares && isOurColumn(title)))
+  const own = named.find((title) => isOwn(lettersOf(title)) || (compares && ourColumn.test(title)))
   if (compares && own === undefined) return null
   if (own === undefined) return titles.map(() => false)
   // The letters of `Us` are also in `Plus`.
-  const isOurs = (title: string) => title === own || (!isOurColumn(own) && lettersOf(title).includes(lettersOf(own)))
+  const isOurs = (title: string) => title === own || (!ourColumn.test(own) && lettersOf(title).includes(lettersOf(own)))
   return titles.map((title, column) => column > 0 && title !== '' && !isOurs(title))
 }
 
@@ -52,7 +52,7 @@ const noPrice =
 
 /** Whether a column contains prices or {@link noPrice} values. */
 export function isForPrices(body: readonly Row[], column: number, priceOf: PriceOf): boolean {
-  return body.some((row) => priceOf(row, column) !== null || noPrice.test(row.cells[column]?.text ?? ''))
+  return body.some((row) => priceOf(row, column) !== null || noPrice.test(textAt(row, column)))
 }
 
 /** Whether at least half of a column consists of bare amounts, and one can be read: an unreadable row says nothing about the others. */
@@ -63,7 +63,7 @@ export function isPriceColumn(
   isAmount: (cell: Cell) => boolean,
 ): boolean {
   const filled = body.filter((row) => {
-    const text = row.cells[column]?.text ?? ''
+    const text = textAt(row, column)
     return onlyCell(row) === undefined && text !== '' && !noPrice.test(text)
   })
   const priced = filled.filter((row) => priceOf(row, column) !== null)
@@ -77,14 +77,15 @@ export function isMostlyAmounts(rows: readonly Row[], column: number, isAmount: 
   return amounts.length > 0 && amounts.length * 2 >= rows.length
 }
 
-/** Whether at least half of a column has words. Cells that stand alone in their rows do not count. */
-export function isNameColumn(body: readonly Row[], column: number): boolean {
-  const filled = body.filter((row) => onlyCell(row) === undefined)
-  return filled.filter((row) => mayBeName(row.cells[column]?.text ?? '')).length * 2 >= filled.length
+/** The texts of a column, except in rows with a single cell. */
+function textsIn(body: readonly Row[], column: number): readonly string[] {
+  return body.filter((row) => onlyCell(row) === undefined).map((row) => textAt(row, column))
 }
 
-function mayBeName(text: string): boolean {
-  return /\p{L}{2}/u.test(text) || isQuantityOfThing(text)
+/** Whether at least half of a column has words. */
+export function isNameColumn(body: readonly Row[], column: number): boolean {
+  const texts = textsIn(body, column)
+  return texts.filter((text) => /\p{L}{2}/u.test(text) || isQuantityOfThing(text)).length * 2 >= texts.length
 }
 
 /** Column heads of catalog numbers, and such a number: `AB-1001`. */
@@ -94,24 +95,22 @@ const code = /^(?=\S{2,20}$)(?:[A-Z]{1,5}[-./_]?)?\d{2,}[-./_\dA-Z]*$/u
 
 /** Whether a column has codes, next to which the names are: the numbers of dishes look like formats (`A4`). */
 export function isCodeColumn(body: readonly Row[], column: number, title: string): boolean {
-  const filled = body.filter((row) => onlyCell(row) === undefined).map((row) => row.cells[column]?.text ?? '')
-  return codeHead.test(title.trim()) || filled.every((text) => text === '' || code.test(text) || format.test(text))
+  return codeHead.test(title.trim()) || textsIn(body, column).every((text) => text === '' || code.test(text) || format.test(text))
 }
 
 /** Counts of something that the column head names: “Players”, and below it 2, 3 and 4. */
 export function isNumberColumn(body: readonly Row[], column: number, title: string): boolean {
-  const filled = body.filter((row) => onlyCell(row) === undefined).map((row) => row.cells[column]?.text ?? '')
+  const texts = textsIn(body, column)
   const isNamed = cleanName(title) !== '' && !isGeneric(title) && title.length <= 40
-  return isNamed && new Set(filled).size === filled.length && filled.every((text) => bareNumber.test(text))
+  return isNamed && new Set(texts).size === texts.length && texts.every((text) => bareNumber.test(text))
 }
 
 /** The columns of bare amounts after the names: one without a head, or several for groups, such as sizes; counts of seats or minutes look the same. */
 export function amountColumns(body: readonly Row[], titles: readonly string[]): readonly number[] {
-  const filled = body.filter((row) => onlyCell(row) === undefined)
   const found = titles
     .keys()
     .drop(1)
-    .filter((column) => isOfAmounts(filled, column))
+    .filter((column) => areAmounts(textsIn(body, column)))
     .toArray()
   const [first = ''] = found.map((column) => titles[column]?.trim() ?? '')
   const isAmounts =
@@ -121,8 +120,7 @@ export function amountColumns(body: readonly Row[], titles: readonly string[]): 
   return isAmounts ? found : []
 }
 
-function isOfAmounts(rows: readonly Row[], column: number): boolean {
-  const texts = rows.map((row) => row.cells[column]?.text ?? '')
+function areAmounts(texts: readonly string[]): boolean {
   const numbers = texts.filter((text) => bareNumber.test(text))
   return numbers.length > 1 && texts.every((text) => text === '' || bareNumbers.test(text) || noPrice.test(text))
 }
@@ -211,7 +209,7 @@ export function sideBySideTables(
   const isAlike = new Set(priced.map((column) => titles[column])).size === 1
   if (priced.length < 2 || !(isAlike || priced.every((column) => isPriceOfColumnBefore(column, titles)))) return undefined
   const blocks = blocksOf(
-    columns.filter((column) => !body.every((row) => /^\d{0,3}[.)]?$/.test(row.cells[column]?.text ?? ''))),
+    columns.filter((column) => !body.every((row) => /^\d{0,3}[.)]?$/.test(textAt(row, column)))),
     priced.length,
   )
   const names = priced.map((column) => column - 1)
@@ -228,7 +226,7 @@ export function sideBySideTables(
   // The second names may say more about the first things, unless they have prices of their own.
   if (isPrefixed && isAlike) return undefined
   const areNames = priced.every((column) => {
-    const written = body.filter((row) => isPriced(row, column)).map((row) => row.cells[column - 1]?.text ?? '')
+    const written = body.filter((row) => isPriced(row, column)).map((row) => textAt(row, column - 1))
     const apart = written.filter((name) => !nameContinuation.test(name) && !isQuantity(name))
     return (
       new Set(written).size === written.length &&

@@ -75,6 +75,11 @@ export function headsOf(rows: readonly Row[], firstPriced: number): readonly Row
   return before.slice(0, last < 0 ? 1 : Math.min(last + 1, 3))
 }
 
+/** The text of a row in a column; empty without a cell. */
+export function textAt({ cells }: Row, column: number): string {
+  return cells[column]?.text ?? ''
+}
+
 /** The cell that spans a whole row. */
 export function onlyCell(row: Row): Cell | undefined {
   return onlyOf(new Set(row.cells.filter((cell) => cell !== undefined && cell.text !== '')))
@@ -88,7 +93,7 @@ export function rowsOfTimes(
   { locale }: PriceEvidence,
 ): readonly Row[] {
   const at = row.cells.findIndex((cell) => cell !== undefined && timesIn(cell.text) !== '')
-  const times = timesIn(row.cells[at]?.text ?? '')
+  const times = timesIn(textAt(row, at))
   // `Yoga, adults / children` may have a price for each.
   if (times === '' || row.cells.some((cell) => cell !== undefined && namesSeveral(cell.text.replace(times, '')))) return [row]
   const pairs = row.cells.map((cell, column) =>

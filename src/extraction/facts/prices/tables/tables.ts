@@ -9,7 +9,7 @@ import type { PriceEvidence } from '../evidence.ts'
 import { unitAlone } from '../names.ts'
 import { isAboutPrices } from '../cards/card-evidence.ts'
 import { namesThing } from '../cards/names-above.ts'
-import { isCostLabel, isPriceLabel } from '../cards/read-card.ts'
+import { costLabel, isPriceLabel } from '../cards/read-card.ts'
 import { mentionsOldPrices } from '../old-prices.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { FoundPrices, OfferPage, PricePage } from '../price-page.ts'
@@ -23,7 +23,7 @@ import { cellHasAmount, nothingRead, type PriceTable, type ReadTable } from './p
 import { amountColumns, bareNumber, yearHead, competitorColumns, sideBySideTables } from './table-columns.ts'
 import { namesSeveral } from '../paired-prices.ts'
 import { headOf } from './table-names.ts'
-import { type Cell, headsOf, type Row, rowsOf, rowsOfTimes } from './table-rows.ts'
+import { type Cell, headsOf, type Row, rowsOf, rowsOfTimes, textAt } from './table-rows.ts'
 import { firstSaid } from '../words-around.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
 import { textPattern } from '../../../../model/text-pattern.ts'
@@ -78,7 +78,7 @@ function readRows(rows: readonly Row[], element: Element | undefined, caption: s
   const headRows = headsOf(rows, firstPriced)
   const columns = Array.from({ length: Math.max(0, ...rows.map(({ cells }) => cells.length)) }, (_, column) => column)
   const titles = columns.map((column) =>
-    [...new Set(headRows.map((row) => row.cells[column]?.text ?? '').filter((text) => text !== ''))].join(' '),
+    [...new Set(headRows.map((row) => textAt(row, column)).filter((text) => text !== ''))].join(' '),
   )
   const above = [caption, ...headings.slice(0, 1)]
   if (above.some((text) => mentionsOtherAmounts(text) || mentionsLosses(text))) return nothingRead
@@ -178,7 +178,7 @@ function thingOfDetails(rows: readonly Row[], caption: string, page: OfferPage):
   const isTitle = !evidence.isHome && headings.slice(0, 1).some((one) => isElement(one, 'h1') && page.textOf(one) === name)
   const context = [label?.text ?? '', ...page.notesAround(row.element)]
   const thing = { name, group: '', priceText: cell.text, price, element: row.element, priceElement: cell.element, context }
-  return { things: [thing], leftOut: [], isDoubtful: !isAbout && !(isTitle && !isCostLabel(label?.text ?? '')) }
+  return { things: [thing], leftOut: [], isDoubtful: !isAbout && !(isTitle && !costLabel.test(label?.text ?? '')) }
 }
 
 /** Shortest paragraph of a long text, in characters. */
@@ -229,9 +229,7 @@ function isWording(text: string): boolean {
 /** Whether rows have amounts and percentages, and nothing that names a thing: brackets of a tax, or commissions by turnover, not prices. */
 function isOfRates(body: readonly Row[], titles: readonly string[]): boolean {
   const has = (is: (text: string) => boolean) =>
-    titles.flatMap((_, column) =>
-      body.filter(({ cells }) => is(cells[column]?.text ?? '')).length * 2 >= body.length ? column : [],
-    )
+    titles.flatMap((_, column) => (body.filter((row) => is(textAt(row, column))).length * 2 >= body.length ? column : []))
   // A bare number may be a quantity.
   const isMoney = (text: string) => isOnlyPrice(text) && [text, titles[0] ?? ''].some((one) => namesMoney(one))
   return (
