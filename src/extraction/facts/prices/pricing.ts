@@ -76,16 +76,15 @@ export function plansInElements(root: Root, rules: PricingRules, note: string): 
 /** The elements that the configuration names as packages, with their plans. */
 export function planElements(root: Root, rules: PricingRules, note: string, locale = unknownLocale): readonly PlanElement[] {
   const elements = rules.plan === undefined ? [] : selectBelow(rules.plan, root).slice(0, factLimits.plans)
-  let page: PricePage | undefined
-  const monthAround = (element: Element) => {
-    page ??= new PricePage(root)
-    return monthlyAround(element, page)
-  }
-  return elements.map((element) => readPlan(element, rules.fields ?? {}, { note, locale, monthAround }))
+  const page = new PricePage(root)
+  return elements.map((element) => {
+    const context = { plan: elementText(element), note, locale, isMonthly: () => isMonthlyAround(element, page) }
+    return readPlan(element, rules.fields ?? {}, context)
+  })
 }
 
 /** Whether the headings and notes around a list, or the title of the page, say that its prices are per month. */
-function monthlyAround(element: Element, page: PricePage): boolean {
+function isMonthlyAround(element: Element, page: PricePage): boolean {
   const headings = [element, ...elementsOf(element)].filter(isHeading)
   const above = page.headingsAbove(headings[0] ?? element).map((heading) => page.textOf(heading))
   const [title] = [...elementsOf(page.root)].filter(({ tagName }) => tagName === 'title')
@@ -93,18 +92,13 @@ function monthlyAround(element: Element, page: PricePage): boolean {
   return [...above, ...titles].some((text) => announcesMonthly(text)) || unitAround(page.notesAround(element)) === 'month'
 }
 
-function readPlan(
-  element: Element,
-  fields: NonNullable<PricingRules['fields']>,
-  { note, locale, monthAround }: Pick<PlanContext, 'note' | 'locale'> & { readonly monthAround: (element: Element) => boolean },
-): PlanElement {
+function readPlan(element: Element, fields: NonNullable<PricingRules['fields']>, context: PlanContext): PlanElement {
   const all = (selector: string | undefined) =>
     selector === undefined ? [] : textsBelow(selector, element).slice(0, factLimits.items)
   const first = (selector: string | undefined) => (selector === undefined ? '' : firstTextBelow(selector, element))
   const name = fields.name === undefined ? headingOf(element) : first(fields.name)
   const priceText = all(fields.price).join(' ')
   const isSplit = fields.price !== undefined && selectBelow(fields.price, element).some((price) => hasSplitDigits(price))
-  const context = { plan: elementText(element), note, locale, isMonthly: () => monthAround(element) }
   const read = isSplit ? { reason: 'part of its number is in superscript' } : planPrice(priceText, context)
   const price = 'reason' in read ? null : read
   const reason = 'reason' in read ? read.reason : notMonthly(read)
@@ -219,11 +213,10 @@ function unitOfLabel(before: string): PriceUnit | null {
 export function readPriceRanges(root: Root, each: string, whole: Root = root) {
   const ranges: string[] = []
   const refused: RefusedFact[] = []
-  let page: PricePage | undefined
+  const page = new PricePage(whole)
   for (const element of selectBelow(each, root)) {
     const text = element.tagName === 'tr' ? rowText(element) : elementText(element)
     if (text === '') continue
-    page ??= new PricePage(whole)
     const reason = refusal(normalisePriceText(text), element, page)
     if (reason === null) ranges.push(text)
     else refused.push({ key: 'pricing.ranges', text, reason })

@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import { isRow } from './line-names.ts'
+import type { PriceLocale } from '../currencies.ts'
 import type { PriceEvidence } from '../evidence.ts'
 import { beforeNumberOfName } from '../numbers-after-names.ts'
 import { currencyIn, hasAmount, isOnlyPrice, isAmountWithCurrency, type Price } from '../price.ts'
@@ -92,7 +93,7 @@ const unlikelyRange = 10
 const endsInTime = textPattern(`(?<![\\d.,])${duration}\\)?[ ,:]*$`, 'iu')
 
 /** Offset of the price in a line that starts with a name: the first word from which the text contains only a price. */
-export function priceStart(text: string, locale: PriceEvidence['locale']): number {
+export function priceStart(text: string, locale: PriceLocale): number {
   let quantity = -1
   let quantityEnd = 0
   for (const { index } of text.matchAll(/(?<=[\s:.…–—|(-])[^\s)]/gu)) {
@@ -124,7 +125,7 @@ export function priceStart(text: string, locale: PriceEvidence['locale']): numbe
 }
 
 /** Whether a price begins with the letters of its currency: `CHF 120`, `kr 450,-`. */
-function startsWithCurrency(rest: string, locale: PriceEvidence['locale']): boolean {
+function startsWithCurrency(rest: string, locale: PriceLocale): boolean {
   return currencyIn(/^\p{L}[^\d\s]*/u.exec(rest)?.[0] ?? '', locale) !== null
 }
 

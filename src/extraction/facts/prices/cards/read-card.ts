@@ -92,9 +92,9 @@ export function readCard(
   const { unit: labelUnit, isRateAlone } = subject
   const quantity = isOwnName || isCondition ? cleanName(place.quantity ?? '') : ''
   const name = saysQuantity(subject.name, quantity) ? subject.name : `${subject.name} – ${quantity}`
-  const label = `${name}: ${place.text}`
+  const leaveOut = (reason: string): LeftOut => ({ text: `${name}: ${place.text}`, reason, element: card })
   if (name === '' || isTopicName('badge', name) || followOn.test(name) || isOurPrice(name)) return null
-  if (isCallToAction(name)) return { text: label, reason: 'the text above it is a call to action, not a name', element: card }
+  if (isCallToAction(name)) return leaveOut('the text above it is a call to action, not a name')
   if (
     (isGeneric(name) && !isRateAlone && !isNamedByLowestWord(name, card, page)) ||
     mentionsOtherAmounts(name) ||
@@ -105,21 +105,14 @@ export function readCard(
   if (over.some(announcesOtherAmounts) || over.slice(0, 1).some(mentionsLosses)) return null
   if (!page.evidence.aboutPrices && over.some(isComparison)) return null
   const read = place.price ?? extraPrice(place, isQuantity(name) ? [] : [name, group, ...over], page.evidence)
-  if (read === null) return { text: label, reason: place.reason, element: card }
-  if (place.isSized === true && group === '')
-    return { text: label, reason: 'the page does not say what it is for', element: card }
-  if (sentence.test(name) || bundleOffer.test(name))
-    return { text: label, reason: 'the text above it is a sentence, not a name', element: card }
+  if (read === null) return leaveOut(place.reason)
+  if (place.isSized === true && group === '') return leaveOut('the page does not say what it is for')
+  if (sentence.test(name) || bundleOffer.test(name)) return leaveOut('the text above it is a sentence, not a name')
   if (isZero(read) && !saysFree(page.textOf(card)))
-    return {
-      text: label,
-      reason: 'it is 0, as where a script fills it in, and nothing there says that it is free',
-      element: card,
-    }
+    return leaveOut('it is 0, as where a script fills it in, and nothing there says that it is free')
   const calls = [...elementsOf(card)].filter((one) => isElement(one, 'a', 'button')).map((one) => page.textOf(one))
-  if (calls.some(asksForDonation) && calls.every((call) => orderedItem(call) === undefined))
-    return { text: label, reason: 'it is a donation', element: card }
-  if (isCalled(card, comparedWords)) return { text: label, reason: 'it is compared with what others cost', element: card }
+  if (calls.some(asksForDonation) && calls.every((call) => orderedItem(call) === undefined)) return leaveOut('it is a donation')
+  if (isCalled(card, comparedWords)) return leaveOut('it is compared with what others cost')
   if (hasAmount(name, page.evidence.locale)) return null
   const around = textAroundPrice(place, card, { name, page })
   const [after, before] = linesNear(place, card, page)
@@ -133,8 +126,7 @@ export function readCard(
     )
       ? 'lowest'
       : null)
-  if (bound !== null && typeof bound === 'object' && bound.reason !== read.partial)
-    return { text: label, reason: bound.reason, element: card }
+  if (bound !== null && typeof bound === 'object' && bound.reason !== read.partial) return leaveOut(bound.reason)
   // The line before a bare price says what the amount is, as `Only the salary` does, unless it has one of its own; the line after it may
   // say anything.
   const isOther = mentionsOtherAmounts(before) && !notIncluded.test(before) && !hasAmount(before, page.evidence.locale)

@@ -3,6 +3,7 @@ import { elementText } from '../../../tree/element-text.ts'
 import { build } from '../../../tree/nodes.ts'
 import { nameOfLine } from './line-names.ts'
 import { longestPartly, mayTakeFromName, priceStart, separatedPrice, startsWithQuantity } from './price-start.ts'
+import type { PriceLocale } from '../currencies.ts'
 import type { PriceEvidence } from '../evidence.ts'
 import { cleanName, unitAlone } from '../names.ts'
 import { pricePageLimits } from '../price-limits.ts'
@@ -94,11 +95,7 @@ export function readPricePlace(element: Element, line: string, evidence: PriceEv
 }
 
 /** The place of a price whose name is a quantity; null if the price cannot be read. */
-export function placeOf(
-  element: Element,
-  { name, priceText }: QuantityAndPrice,
-  locale: PriceEvidence['locale'],
-): PricePlace | null {
+export function placeOf(element: Element, { name, priceText }: QuantityAndPrice, locale: PriceLocale): PricePlace | null {
   const reading = readPrice(priceText, { locale })
   if (reading.kind === 'refused') return null
   const price = isHour(name) ? { ...reading, unit: reading.unit ?? ('hour' as const) } : reading
@@ -126,7 +123,7 @@ interface QuantityAndPrice {
  */
 export function quantityAndPrice(
   text: string,
-  locale: PriceEvidence['locale'],
+  locale: PriceLocale,
   isName: (label: string) => boolean = isNameOfPrice,
   isTime: (label: string) => boolean = isSeveralHours,
 ): QuantityAndPrice | null {
@@ -157,7 +154,7 @@ function isSeveralHours(text: string): boolean {
   return isMinutesOrHours(text) && !/^1 ?\p{L}/u.test(text)
 }
 
-function isOnePrice(text: string, locale: PriceEvidence['locale']): boolean {
+function isOnePrice(text: string, locale: PriceLocale): boolean {
   return isAmountWithCurrency(text, locale) && !startsWithQuantity(text) && readPrice(text, { locale }).kind === 'price'
 }
 
@@ -166,7 +163,7 @@ const besideQuantity =
   /(?<link>\s?\/\s?|\s\(|\s(?:for|für|för|pour|por|per|pro|voor|za|за|لمدة)\s|\sל(?:-\s?|(?=\P{N}))|\s[-–—]\s)|\s?[-–—|=→:]\s|:(?=\p{Sc}|\d)|\.{2,}\s?|…\s?|\s|(?<=[\p{L}'׳.])(?=\p{Sc}|\d)/gu
 
 /** Whether another price stands between the name and the price, as in `<h3>Soup</h3> small 4 € large 6 €`: each has its own name. */
-function namesAnother(name: string, before: string, locale: PriceEvidence['locale']): boolean {
+function namesAnother(name: string, before: string, locale: PriceLocale): boolean {
   const between = name === '' || name === before ? '' : before.slice(before.lastIndexOf(name) + name.length)
   return hasAmount(between, locale)
 }
@@ -187,7 +184,7 @@ const badgeClass =
 const leaders = /[\s.…_·]+$/u
 
 /** Whether a price is followed by what is added to it or what it is for: `4 395 kr + rent`, `250 Kč za kolo`. */
-function isPartialPrice(text: string, locale: PriceEvidence['locale'], isRemarked: boolean): boolean {
+function isPartialPrice(text: string, locale: PriceLocale, isRemarked: boolean): boolean {
   const [price = '', ...more] = text.length > longestPartly ? [] : text.split(isRemarked ? plus : addition)
   return more.length > 0 && isAmountWithCurrency(price, locale)
 }
@@ -203,7 +200,7 @@ function reasonOf(bound: Bound | null, name: string): string {
 }
 
 /** A line without the former price before or after its price. */
-function withoutFormerPrice(line: string, locale: PriceEvidence['locale']): string {
+function withoutFormerPrice(line: string, locale: PriceLocale): string {
   const { index = 0, groups } = formerAndPresent.exec(line) ?? {}
   const { former = '', present = '' } = groups ?? {}
   const amountOf = (text: string) => {
@@ -222,7 +219,7 @@ function withoutFormerPrice(line: string, locale: PriceEvidence['locale']): stri
 const inBrackets = /^ ?\([^()%–-]{1,30}\)$/
 
 /** The price in an element's own text, followed by a remark in a child element: `ab 30 €<small>offener Kurs, p. P.</small>`. */
-function ownPrice(element: Element, text: string, locale: PriceEvidence['locale']): string {
+function ownPrice(element: Element, text: string, locale: PriceLocale): string {
   const own = elementText(
     build(
       element.tagName,

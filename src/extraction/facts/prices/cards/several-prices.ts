@@ -54,7 +54,7 @@ function withTitleOfLine(places: readonly PricePlace[]): readonly PricePlace[] {
 
 /** The parts of a line between bars, if each has a price: `Men €20 | Women €35`. */
 function pricedParts(line: string, { locale }: PriceEvidence): readonly string[] {
-  const parts = line.slice(0, 1_000).split(/ [|·•] /u)
+  const parts = line.slice(0, 1_000).split(betweenDetails)
   return parts.length > 1 && parts.every((part) => hasAmount(part, locale)) ? parts : []
 }
 
@@ -132,7 +132,7 @@ function isSize(label: string): boolean {
 }
 
 /** What is between the prices of sizes, the clearest first. */
-const betweenSizes = [/ [|·•] /u, / \/ (?=[\p{L}\d])/u, /[,;] (?=[\p{Sc}\d])|(?<=\p{Sc}|\d ?[\p{L}."״']{0,4})[,;] (?=\p{L})/u]
+const betweenSizes = [betweenDetails, / \/ (?=[\p{L}\d])/u, /[,;] (?=[\p{Sc}\d])|(?<=\p{Sc}|\d ?[\p{L}."״']{0,4})[,;] (?=\p{L})/u]
 
 /** What is between the prices of one thing for several units in one line. */
 const orPrice = textPattern(

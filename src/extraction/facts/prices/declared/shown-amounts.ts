@@ -28,9 +28,6 @@ interface AmountPlace {
   readonly after: string
 }
 
-/** How a page shows an amount in a currency; null if it is not visible. */
-export type ShownAmounts = (amount: number, code: string) => ShownAmount | null
-
 /** Bounded, since a long run of digits is tried from each of its characters. */
 const number = `(?<!\\d)(?<!\\d[.,'])\\d[\\d.,' ]{0,30}`
 /** A currency may be in its own block before or after its number; a bar marks the boundary of a block. */
@@ -49,8 +46,11 @@ const longestContext = 100
 /** An amount that {@link normalisePriceText} writes in full: `3万円`. */
 const inTenThousands = /\d[\d.,]{0,8}[万萬만][\d,]{0,5} ?[円元원]/g
 
-/** Reads which numbers a page shows next to which currency, in every possible reading. */
-export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
+/**
+ * Reads which numbers a page shows next to which currency, in every possible reading.
+ * @returns how the page shows an amount in a currency; null if it is not visible
+ */
+export function shownAmounts(root: Root, locale: PriceLocale): (amount: number, code: string) => ShownAmount | null {
   const visible = textInBlocks(root).slice(0, longestText)
   const asWritten = new Map(visible.match(inTenThousands)?.map((wording) => [normalisePriceText(wording), wording]))
   const text = normalisePriceText(visible).replace(/(?: ?\|)+ ?/g, ' | ')

@@ -35,12 +35,6 @@ export interface StructuredOffer {
   readonly method: StructuredSource
 }
 
-/** The structured offers of a page, and those that cannot be read. */
-interface FoundOffers {
-  readonly offers: readonly StructuredOffer[]
-  readonly refused: readonly RefusedFact[]
-}
-
 const offerTypes = new Set(['Offer', 'AggregateOffer', 'OfferForPurchase', 'OfferForLease', 'Demand'])
 
 /** Price types that customers do not pay. */
@@ -57,8 +51,9 @@ interface OfferedPrice {
 /**
  * The offers of a page, wherever they occur: in a Product, a Service, a MenuItem, an Event, a catalog. If JSON-LD has prices, microdata
  * is ignored, since it repeats them with fewer details, such as without VAT.
+ * @returns also the offers that cannot be read
  */
-export function structuredOffers(structured: StructuredData, evidence: Pick<PriceEvidence, 'locale'>): FoundOffers {
+export function structuredOffers(structured: StructuredData, evidence: Pick<PriceEvidence, 'locale'>) {
   const offered = offeredThings(structured)
   // Offers of reviewed things, which are other companies' prices; a thing with an ID is described elsewhere.
   const reviewed = offersOf(structured.nodes.flatMap((node) => nodesOf(node, 'itemReviewed')).filter(({ id }) => !id))

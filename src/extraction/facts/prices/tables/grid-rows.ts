@@ -55,13 +55,8 @@ function gridsIn(list: Element, priced: ReadonlyMap<Element, readonly Cell[]>, p
   return grids.filter((rows) => rows.filter(({ cells, inHead }) => cells.length > 1 && !inHead).length >= min.rows)
 }
 
-interface Heads {
-  readonly element: Element
-  readonly cells: readonly Cell[]
-}
-
 /** The column heads in a box, if it contains nothing else. */
-function headsIn(box: Element | undefined, page: PricePage): Heads | undefined {
+function headsIn(box: Element | undefined, page: PricePage) {
   if (box === undefined || page.textOf(box).length > longestHead * pricePageLimits.columns) return undefined
   const cells = cellsOf(box, page)
   const texts = cells.map(({ text }) => text)
