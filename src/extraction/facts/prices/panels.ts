@@ -3,7 +3,7 @@ import { memoizeByObject } from '../../../model/maps.ts'
 import { isHeading } from '../../tree/element-kinds.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { attribute, childElements, elementsOf, hasAttribute, isElement, parentOf, withAncestors } from '../../tree/element.ts'
-import { elementsAfter, elementsBefore } from '../../tree/siblings.ts'
+import { elementsAfter, elementsBefore, siblingsOf } from '../../tree/siblings.ts'
 import { onlyOf } from './only-of.ts'
 
 /** What opens the panels of a page: tabs, and the parts of accordions. */
@@ -49,7 +49,7 @@ export const titlesPanel = memoizeByObject((opener: Element): boolean => {
   return withAncestors(opener)
     .take(maxInAccordion.levels)
     .some((part) => {
-      const parts = childElements(parentOf(part) ?? part).slice(0, maxInAccordion.parts)
+      const parts = siblingsOf(part).slice(0, maxInAccordion.parts)
       const openers = parts.flatMap((one) => (one === part || one.tagName !== part.tagName ? [] : (openerIn(one) ?? [])))
       if (openers.length === 0 || (isBelowHeading && openers.every(followsHeading))) return false
       return openers.every((one) => labelOf(one) !== own)

@@ -108,7 +108,7 @@ export class PricePage {
   readonly #cardOf = memoize((heading: Element) =>
     ancestorsOf(heading)
       .take(pricePageLimits.noteLevels)
-      .find((around) => isOneOfBoxes(around, parentOf(around)) && hasSomeAmount(this.textOf(around))),
+      .find((around) => isOneOfBoxes(around) && hasSomeAmount(this.textOf(around))),
   )
 
   /** The headings above an element, the nearest first, each of a higher rank than the previous one. */
@@ -255,12 +255,12 @@ function hasSomeAmount(text: string): boolean {
 }
 
 /** Whether an element has an adjacent sibling with the same tag, first class and rank of the first heading. */
-export function isOneOfBoxes(card: Element, around: Element | undefined): boolean {
+export function isOneOfBoxes(card: Element): boolean {
   const own = rankIn(card)
   const [look] = classNames(card)
   const isAlike = (child: ElementContent) =>
     child !== card && isElement(child, card.tagName) && classNames(child)[0] === look && rankIn(child) === own
-  return own !== undefined && around?.children.some(isAlike) === true
+  return own !== undefined && parentOf(card)?.children.some(isAlike) === true
 }
 
 function rankOf(heading: Element): number {

@@ -87,7 +87,7 @@ export function planElements(root: Root, rules: PricingRules, note: string, loca
 function isMonthlyAround(element: Element, page: PricePage): boolean {
   const headings = [element, ...elementsOf(element)].filter(isHeading)
   const above = page.headingsAbove(headings[0] ?? element).map((heading) => page.textOf(heading))
-  const [title] = [...elementsOf(page.root)].filter(({ tagName }) => tagName === 'title')
+  const [title] = elementsOf(page.root).filter(({ tagName }) => tagName === 'title')
   const titles = title?.children.map((child) => (child.type === 'text' ? child.value : '')) ?? []
   return [...above, ...titles].some((text) => announcesMonthly(text)) || unitAround(page.notesAround(element)) === 'month'
 }

@@ -1,7 +1,8 @@
 import type { Element } from 'hast'
 import { holds } from '../../../content/prose.ts'
 import { isTopicName } from '../../part-words.ts'
-import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
+import { ancestorsOf, attribute, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
+import { siblingsOf } from '../../../tree/siblings.ts'
 import { namesByClass } from './card-name.ts'
 import type { PricePlace } from './read-place.ts'
 import { announcesPrices, mentionsPrices } from '../amount-topics.ts'
@@ -21,12 +22,11 @@ export function isOffered(
   counts: ReadonlyMap<Element, number>,
   page: OfferPage,
 ): boolean {
-  const list = parentOf(card)
   return (
     place.isPaired === true ||
     place.isSized === true ||
-    isOneOfSeveral(card, list, counts, page) ||
-    isStartingPrice(thing, card, list, page) ||
+    isOneOfSeveral(card, counts, page) ||
+    isStartingPrice(thing, card, page) ||
     isLineOfBox(place, counts) ||
     isAboutPrices(card, page) ||
     isCalledPrice(thing, page)
@@ -34,13 +34,9 @@ export function isOffered(
 }
 
 /** Whether a name announces prices, and a list next to it repeats the amount: `Barbershop pricing`, `25 €`, and then each cut. */
-export function isListHeading(
-  { name, price: { amount }, element }: PricedThing,
-  around: Element | undefined,
-  places: readonly PricePlace[],
-): boolean {
-  if (around === undefined || amount === null || !announcesPrices(name)) return false
-  return childElements(around).some((list) => {
+export function isListHeading({ name, price: { amount }, element }: PricedThing, places: readonly PricePlace[]): boolean {
+  if (amount === null || !announcesPrices(name)) return false
+  return siblingsOf(element).some((list) => {
     if (list === element || !isElement(list, 'ul', 'ol', 'dl')) return false
     const listed = places.filter((place) => holds(list, place.element))
     return listed.length > 1 && listed.some(({ price }) => price?.amount === amount)
@@ -52,10 +48,7 @@ function isLineOfBox({ element, name }: PricePlace, counts: ReadonlyMap<Element,
   if (name === '' || (counts.get(element) ?? 0) < 2) return false
   return withAncestors(element)
     .take(maxAroundPrice)
-    .some((box) => {
-      const list = parentOf(box)
-      return isOneOfBoxes(box, list) && list !== undefined && childElements(list).filter((one) => counts.has(one)).length > 1
-    })
+    .some((box) => isOneOfBoxes(box) && siblingsOf(box).filter((one) => counts.has(one)).length > 1)
 }
 
 /** Whether the page, or a heading above a part of it, announces prices. */
@@ -107,22 +100,13 @@ export function isPriceByClass(element: Element): boolean {
 const maxAroundPrice = 3
 
 /** Whether another sibling with the same tag shows a price; a section must have a single price and not contain the page title. */
-function isOneOfSeveral(
-  card: Element,
-  list: Element | undefined,
-  counts: ReadonlyMap<Element, number>,
-  page: PricePage,
-): boolean {
+function isOneOfSeveral(card: Element, counts: ReadonlyMap<Element, number>, page: PricePage): boolean {
   const titled = card.tagName === 'section' ? titledBy(page) : []
   const isAlike = (child: Element) =>
     card.tagName === 'section' ? counts.get(child) === 1 && !titled.includes(child) : counts.has(child)
-  let alike = 0
   if (titled.includes(card)) return false
-  for (const child of list?.children ?? []) {
-    if (isElement(child, card.tagName) && isAlike(child)) alike++
-    if (alike === 2) return true
-  }
-  return false
+  const alike = (parentOf(card)?.children ?? []).values().filter((one) => isElement(one, card.tagName) && isAlike(one))
+  return alike.take(2).toArray().length === 2
 }
 
 /** Headings of cards whose amount is not a price: free delivery from that amount, a job, a discount. */
@@ -134,11 +118,9 @@ const otherTopics = ['other', 'unnamed', 'conditions', 'testimonials', 'case-stu
 function isStartingPrice(
   { name, price: { minAmount, maxAmount, unit }, priceElement }: PricedThing,
   card: Element,
-  list: Element | undefined,
   page: PricePage,
 ): boolean {
-  if (minAmount === null || maxAmount !== null || list === undefined || unit === 'year' || otherAmountHeading.test(name))
-    return false
+  if (minAmount === null || maxAmount !== null || unit === 'year' || otherAmountHeading.test(name)) return false
   if (otherTopics.some((topic) => isTopicName(topic, name))) return false
   const title = headingOfCard(card)
   if (title === undefined || cleanName(page.textOf(title)) !== name || mentionsPrices(name)) return false
@@ -146,7 +128,7 @@ function isStartingPrice(
     isElement(other, card.tagName) && attribute(other, 'className') === attribute(card, 'className')
   return (
     isOnlyPrice(page.textOf(priceElement)) &&
-    childElements(list).some((other) => other !== card && isAlike(other) && headingOfCard(other) !== undefined)
+    siblingsOf(card).some((other) => other !== card && isAlike(other) && headingOfCard(other) !== undefined)
   )
 }
 

@@ -3,6 +3,7 @@ import { isCallToAction, isTopicName } from '../../part-words.ts'
 import { isBlock, isHeading, isText, isTextless } from '../../../tree/element-kinds.ts'
 import { elementText } from '../../../tree/element-text.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, hasAttribute, isElement, parentOf } from '../../../tree/element.ts'
+import { siblingsOf } from '../../../tree/siblings.ts'
 import { build } from '../../../tree/nodes.ts'
 import { holds } from '../../../content/prose.ts'
 import { isCallLink } from './order-links.ts'
@@ -303,8 +304,9 @@ function planOver(heading: Element, card: Element, page: PricePage): string {
   if (wordsIn(page.textOf(heading)) < wordsInSlogan) return ''
   const own = kickerOf(card, page)
   if (own === '') return ''
-  const list = parentOf(card)
-  const all = (list === undefined ? [] : childElements(list)).map((one) => kickerOf(one, page)).filter((name) => name !== '')
+  const all = siblingsOf(card)
+    .map((one) => kickerOf(one, page))
+    .filter((name) => name !== '')
   return all.length > 1 && new Set(all).size === all.length ? own : ''
 }
 

@@ -2,6 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import { isTopicName } from '../../part-words.ts'
 import { isBlock, isHeading } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
+import { siblingsOf } from '../../../tree/siblings.ts'
 import { isListHeading, isOffered, isPriceByClass } from './card-evidence.ts'
 import { namesByClass } from './card-name.ts'
 import { nameOfRow } from './line-names.ts'
@@ -43,13 +44,12 @@ export function thingsInCards(page: OfferPage, inTables: TablesRead): FoundPrice
     const place = isInline ? { ...found, name: nameOfRow(found, page) } : found
     if (isInline && place.name === '') continue
     const card = cardOf(place, counts, page)
-    const list = parentOf(card)
-    if (isFeature(card, list, counts) || mentionsLosses(place.name) || mentionsUnusedCosts(introOf(list, counts, page))) continue
+    if (isFeature(card, counts) || mentionsLosses(place.name) || mentionsUnusedCosts(introOf(card, counts, page))) continue
     const title = places.length === 1 && !page.evidence.isHome ? titleOf(card, page) : ''
-    const read = readCard(place, card, list, { page, title })
+    const read = readCard(place, card, { page, title })
     if (read === null) continue
     if ('reason' in read) leftOut.push(read)
-    else if (!isListHeading(read.thing, list, places) && (read.isLabelled || isOffered(read.thing, place, card, counts, page)))
+    else if (!isListHeading(read.thing, places) && (read.isLabelled || isOffered(read.thing, place, card, counts, page)))
       things.push(read.thing)
   }
   return { things, leftOut }
@@ -71,14 +71,15 @@ function isOfPriceBeside(at: number, places: readonly PricePlace[]): boolean {
   return false
 }
 
-/** The text at the start of a list of cards, before the first price. */
-function introOf(list: Element | undefined, counts: ReadonlyMap<Element, number>, page: PricePage): string {
-  const first = list?.children.find((child) => isElement(child))
+/** The text at the start of the list that a card is in, before the first price. */
+function introOf(card: Element, counts: ReadonlyMap<Element, number>, page: PricePage): string {
+  const [first] = siblingsOf(card)
   return first === undefined || counts.has(first) ? '' : page.textOf(first)
 }
 
 /** Whether a card lists what a package includes, with one price among it: the price of the package is next to the list. */
-function isFeature(card: Element, around: Element | undefined, counts: ReadonlyMap<Element, number>): boolean {
+function isFeature(card: Element, counts: ReadonlyMap<Element, number>): boolean {
+  const around = parentOf(card)
   const isList = isElement(card, 'ul', 'ol') && childElements(card).length > 1
   return (
     isList &&
@@ -100,7 +101,7 @@ function cardOf({ element, name, text }: PricePlace, counts: ReadonlyMap<Element
     if (
       name === '' &&
       page.textOf(card) !== text &&
-      (isOneOfBoxes(card, above) || (isPriceByClass(card) && elementsOf(card).some(isHeading)))
+      (isOneOfBoxes(card) || (isPriceByClass(card) && elementsOf(card).some(isHeading)))
     )
       break
     if (name === '' && isNamedApart(card, above, text, page)) break

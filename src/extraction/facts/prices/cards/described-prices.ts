@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { isBlock, isHeading, isNotSpace } from '../../../tree/element-kinds.ts'
-import { ancestorsOf, childElements, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
-import { elementsAfter, elementsBefore } from '../../../tree/siblings.ts'
+import { ancestorsOf, isElement, withAncestors } from '../../../tree/element.ts'
+import { elementsAfter, elementsBefore, siblingsOf } from '../../../tree/siblings.ts'
 import { isAboutPrices } from './card-evidence.ts'
 import { boldStart, linesBetweenBreaks, listItem } from './element-lines.ts'
 import { introducesAmount, namesThing } from './names-above.ts'
@@ -72,7 +72,7 @@ function isBesideDescribed(element: Element, page: PricePage): boolean {
   return withAncestors(element)
     .take(maxDescribed.levels)
     .some((card) => {
-      const cards = childElements(parentOf(card) ?? card).slice(0, maxDescribed.cards)
+      const cards = siblingsOf(card).slice(0, maxDescribed.cards)
       return cards.some((one) => one !== card && one.tagName === card.tagName && isDescribed(one))
     })
 }

@@ -1,7 +1,8 @@
 import type { Element, ElementContent } from 'hast'
 import { isBlock, isHeading } from '../../../tree/element-kinds.ts'
 import { elementText } from '../../../tree/element-text.ts'
-import { ancestorsOf, childElements, elementsOf, isElement, parentOf } from '../../../tree/element.ts'
+import { ancestorsOf, childElements, elementsOf, isElement } from '../../../tree/element.ts'
+import { siblingsOf } from '../../../tree/siblings.ts'
 import { cleanName } from '../names.ts'
 import type { OfferPage, PricePage } from '../price-page.ts'
 import { isOnlyPrice } from '../price.ts'
@@ -78,7 +79,7 @@ const priceList = { rows: 100, priced: 3 } as const
 
 /** Whether most sibling rows end in an element that is only a price. */
 function isInPriceList(row: Element, page: PricePage): boolean {
-  const rows = childElements(parentOf(row) ?? row).filter(({ tagName }) => tagName === row.tagName)
+  const rows = siblingsOf(row).filter(({ tagName }) => tagName === row.tagName)
   const priced = rows.slice(0, priceList.rows).filter((one) => {
     const last = childElements(one).at(-1)
     return last !== undefined && /\d/.test(page.textOf(last)) && isOnlyPrice(page.textOf(last))

@@ -1,8 +1,8 @@
 import type { Element, ElementContent } from 'hast'
 import { isCallToAction, isTopicName } from '../../part-words.ts'
 import { isHeading, isNotSpace, isText, isTextless } from '../../../tree/element-kinds.ts'
-import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf } from '../../../tree/element.ts'
-import { elementsBefore } from '../../../tree/siblings.ts'
+import { ancestorsOf, attribute, childElements, elementsOf, isElement } from '../../../tree/element.ts'
+import { elementsBefore, siblingsOf } from '../../../tree/siblings.ts'
 import { announcesOtherAmounts, mentionsOtherAmounts, mentionsPrices, mentionsTravelCosts } from '../amount-topics.ts'
 import { isDaysOrMonths } from '../days.ts'
 import { cleanName, isDetail, isGenericColumnHead, isGeneric, unitAlone } from '../names.ts'
@@ -137,9 +137,8 @@ export function titleAbove(row: Element, levels: number, page: PricePage): strin
 
 /** Whether an element and its siblings contain several titles with rows of their own. */
 function hasTitles(list: Element, page: PricePage): boolean {
-  const parent = parentOf(list)
   let titles = 0
-  for (const one of parent === undefined ? [list] : childElements(parent)) {
+  for (const one of siblingsOf(list)) {
     if (one.tagName !== list.tagName) continue
     const children = childElements(one)
     for (const [at, child] of children.entries()) {
@@ -157,7 +156,7 @@ function isTitle(line: Element, page: PricePage): boolean {
 
 function isFirstLine(line: Element, page: PricePage): boolean {
   if (!isElement(line, 'p', 'div', 'span') || childElements(line).length > 0) return false
-  const inBox = childElements(parentOf(line) ?? line)
+  const inBox = siblingsOf(line)
   if (inBox.find((one) => page.textOf(one) !== '') !== line) return false
   const rows = inBox.filter((one) => one !== line && page.textOf(one) !== '')
   return rows.length > 1 && rows.every((row) => namesMoney(page.textOf(row).slice(0, 200)))

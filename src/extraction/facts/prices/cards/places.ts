@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import { isBlock, isNotSpace } from '../../../tree/element-kinds.ts'
 import { ancestorsOf, attribute, childElements, elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
+import { siblingsOf } from '../../../tree/siblings.ts'
 import { build } from '../../../tree/nodes.ts'
 import { hasAmount, isOnlyPrice, isAmountWithCurrency } from '../price.ts'
 import { startsWithQuantity } from './price-start.ts'
@@ -86,7 +87,7 @@ function isSizeBeside(element: Element, page: PricePage): boolean {
   const isAlike = (one: Element) =>
     one.tagName === element.tagName && attribute(one, 'className') === attribute(element, 'className')
   if (isBlock(element) || !isSize(element)) return false
-  const beside = childElements(parentOf(element) ?? element)
+  const beside = siblingsOf(element)
   const alike = beside.length > maxBeside ? [] : beside.filter(isAlike)
   return alike.length > 1 && alike.length <= maxSizes && alike.every(isSize)
 }

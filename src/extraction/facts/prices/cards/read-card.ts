@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { isCallToAction, isTopicName } from '../../part-words.ts'
 import { isHeading } from '../../../tree/element-kinds.ts'
-import { elementsOf, isElement, withAncestors } from '../../../tree/element.ts'
+import { elementsOf, isElement, parentOf, withAncestors } from '../../../tree/element.ts'
 import { elementsAfter, elementsBefore } from '../../../tree/siblings.ts'
 import { isAboutPrices } from './card-evidence.ts'
 import { nameIn } from './card-name.ts'
@@ -66,7 +66,6 @@ function subjectOf(
 export function readCard(
   place: PricePlace,
   card: Element,
-  list: Element | undefined,
   { page, title }: { readonly page: OfferPage; readonly title: string },
 ): { readonly thing: PricedThing; readonly isLabelled: boolean } | LeftOut | null {
   const isOfPrices = isAboutPrices(place.element, page) || mentionsPrices(place.text)
@@ -110,7 +109,9 @@ export function readCard(
   if (sentence.test(name) || bundleOffer.test(name)) return leaveOut('the text above it is a sentence, not a name')
   if (isZero(read) && !saysFree(page.textOf(card)))
     return leaveOut('it is 0, as where a script fills it in, and nothing there says that it is free')
-  const calls = [...elementsOf(card)].filter((one) => isElement(one, 'a', 'button')).map((one) => page.textOf(one))
+  const calls = elementsOf(card)
+    .filter((one) => isElement(one, 'a', 'button'))
+    .map((one) => page.textOf(one))
   if (calls.some(asksForDonation) && calls.every((call) => orderedItem(call) === undefined)) return leaveOut('it is a donation')
   if (isCalled(card, comparedWords)) return leaveOut('it is compared with what others cost')
   if (hasAmount(name, page.evidence.locale)) return null
@@ -135,6 +136,7 @@ export function readCard(
   const beside = near.map((line) => unitAlone(line)).find((unit) => unit !== null)
   const unit = read.unit ?? labelUnit ?? unitAtStart(unitText(around?.after ?? '')) ?? beside ?? null
   const price = withBound({ ...read, unit }, bound)
+  const list = parentOf(card)
   const lines = [
     ...near,
     ...(place.notes ?? []),
