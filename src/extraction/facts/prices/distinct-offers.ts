@@ -62,8 +62,10 @@ export function distinctOffers(
   const told = byName.flatMap((same) =>
     same.map((placed): PlacedOffer => {
       const { group, fact } = placed
-      const isTold = same.length > 1 || alternatives.has(group)
-      if (group === '' || !isTold || saysNoMore(group, fact.name, same.length > 1)) return placed
+      const isShared = same.length > 1
+      // If another thing has the same name, every further word of the heading counts.
+      const saysNoMore = isShared ? folded(fact.name).includes(folded(group)) : isSameName(group, fact.name)
+      if (group === '' || saysNoMore || !(isShared || alternatives.has(group))) return placed
       return { ...placed, fact: { ...fact, name: `${group} – ${fact.name}` } }
     }),
   )
@@ -96,11 +98,6 @@ function withoutShorterNames(offers: readonly OfferFact[]): readonly OfferFact[]
   )
   const isShorter = (offer: OfferFact) => shorter.has(nameAndPrice(offer))
   return shorter.size === 0 ? offers : offers.filter((offer) => offer.method === 'selector' || !isShorter(offer))
-}
-
-/** Whether a heading adds nothing to the name; if another thing has the same name, every further word counts. */
-function saysNoMore(heading: string, name: string, isShared: boolean): boolean {
-  return isShared ? folded(name).includes(folded(heading)) : isSameName(heading, name)
 }
 
 /** The name and the price of an offer: the same ones name the same thing. */

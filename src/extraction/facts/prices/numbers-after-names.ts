@@ -32,23 +32,16 @@ export function numbersAfterNames(lines: readonly string[]): 'price' | 'name' | 
     .flatMap((text) => {
       const { words = '', low = '', between = '', high = '', sign = '' } = line.exec(normalisePriceText(text))?.groups ?? {}
       if (!namesCurrency(sign)) return []
-      const isPrice = isPriceLike(low) || !between.startsWith(' ')
-      return [{ words: words.toLowerCase(), isRange: isPrice && mayEndBeforeRange(words) && isRange(low, high) }]
+      // Numbers of rooms and models are seldom round, and seldom have decimals.
+      const isPrice = numberOf(low) % 5 === 0 || /[.,]\d\d?$/.test(low) || !between.startsWith(' ')
+      const mayEnd = !endsBeforeNumber.test(words) && boundOf(`${words} `, '') === null
+      return [{ words: words.toLowerCase(), isRange: isPrice && mayEnd && isRange(low, high) }]
     })
   if (found.length < 2) return 'unclear'
   const byWords = Map.groupBy(found, ({ words }) => words)
   const areRanges = found.every((one) => one.isRange)
   if (byWords.size === found.length) return areRanges ? 'price' : 'unclear'
   return !areRanges || byWords.values().every(({ length }) => length > 1) ? 'name' : 'unclear'
-}
-
-function mayEndBeforeRange(words: string): boolean {
-  return !endsBeforeNumber.test(words) && boundOf(`${words} `, '') === null
-}
-
-/** Whether a number is round or has decimals, as those of rooms and models seldom do. */
-function isPriceLike(digits: string): boolean {
-  return numberOf(digits) % 5 === 0 || /[.,]\d\d?$/.test(digits)
 }
 
 function isRange(low: string, high: string): boolean {

@@ -73,16 +73,13 @@ function isPerUnit(element: Element): boolean {
   const [first] = element.children
   if (first?.type !== 'text' || !/^\s*[(=]/.test(first.value) || isElement(element, 'td', 'th', 'li')) return false
   const text = elementText(element)
-  if (text.length > longestText || !perUnit.test(text) || (text.startsWith('(') && !text.startsWith('(=') && isRecurring(text)))
-    return false
+  if (text.length > longestText || !perUnit.test(text)) return false
+  const mayBeDue = text.startsWith('(') && !text.startsWith('(=')
+  if (mayBeDue && unitsOf(normalisePriceText(text)).some((unit) => ['week', 'month', 'year'].includes(unit))) return false
   const siblings = parentOf(element)?.children ?? []
   if (siblings.length > maxSiblings) return false
   const [before = ''] = textsOf(siblings.slice(0, siblings.indexOf(element))).slice(-1)
   return amountLast.test(before.slice(-longestText))
-}
-
-function isRecurring(text: string): boolean {
-  return unitsOf(normalisePriceText(text)).some((unit) => unit === 'week' || unit === 'month' || unit === 'year')
 }
 
 /** Whether an element contains only an amount, its class says that this was the former price, and another amount is right next to it. */

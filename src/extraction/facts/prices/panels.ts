@@ -50,7 +50,9 @@ export const titlesPanel = memoizeByObject((opener: Element): boolean => {
     .take(maxInAccordion.levels)
     .some((part) => {
       const parts = siblingsOf(part).slice(0, maxInAccordion.parts)
-      const openers = parts.flatMap((one) => (one === part || one.tagName !== part.tagName ? [] : (openerIn(one) ?? [])))
+      const openers = parts.flatMap((one) =>
+        one === part || one.tagName !== part.tagName ? [] : ((isOpener(one) ? one : elementsOf(one).find(isOpener)) ?? []),
+      )
       if (openers.length === 0 || (isBelowHeading && openers.every(followsHeading))) return false
       return openers.every((one) => labelOf(one) !== own)
     })
@@ -64,11 +66,6 @@ function followsHeading(opener: Element): boolean {
 /** The text of an opener without numbers before its end: `Show 3 options`, but not `Room 3`. */
 function labelOf(opener: Element): string {
   return elementText(opener).replace(/\d+(?=.*\p{L})/gu, '')
-}
-
-/** What opens a part of an accordion. */
-function openerIn(part: Element): Element | undefined {
-  return isOpener(part) ? part : elementsOf(part).find(isOpener)
 }
 
 function isOpener(element: Element): boolean {

@@ -147,7 +147,7 @@ export class PricePage {
       inner = around
     }
     const notes = near.filter((one) => !isTextless(one)).map((one) => this.textOf(one))
-    return notes.filter((text) => text !== '' && text.length <= pricePageLimits.note && !hasSeveralAmounts(text))
+    return notes.filter((text) => text !== '' && text.length <= pricePageLimits.note && (text.match(amounts)?.length ?? 0) < 2)
   })
 
   constructor(root: Root) {
@@ -167,6 +167,8 @@ export class PricePage {
   textOf(element: Element): string {
     return remembered(this.#texts, element, (one) => (isSecondaryPrice(one) ? '' : elementTextWithout(one, isSecondaryPrice)))
   }
+
+  readonly hasText = (element: Element): boolean => this.textOf(element) !== ''
 
   /** Whether an element is a button that orders something, rather than one that selects an amount to donate. */
   #orders(element: Element): boolean {
@@ -246,13 +248,11 @@ function namesCurrencyItself(node: ElementContent): boolean {
   return namesMoney(node.value) || /(?:^|\s)R\s*$/.test(node.value)
 }
 
-function hasSeveralAmounts(text: string): boolean {
-  return (text.match(/\d[\d.,']*\s?(?:\p{Sc}|EUR|CHF|Kč|zł)|\p{Sc}\s?\d/gu) ?? []).length > 1
-}
-
 function hasSomeAmount(text: string): boolean {
   return text.length <= pricePageLimits.card && /\d/.test(text) && namesMoney(text)
 }
+
+const amounts = /\d[\d.,']*\s?(?:\p{Sc}|EUR|CHF|Kč|zł)|\p{Sc}\s?\d/gu
 
 /** Whether an element has an adjacent sibling with the same tag, first class and rank of the first heading. */
 export function isOneOfBoxes(card: Element): boolean {

@@ -175,7 +175,7 @@ function notMonthly({ currency, amount, minAmount, maxAmount, partial, vat, unit
   if (amount === null) return minAmount === null ? 'it is only the highest price' : onlyLowestPrice
   if (partial !== null) return partial
   if (vat === 'included') return 'it includes VAT'
-  if (unit === null) return 'the page does not say that it is per month'
+  if (unit === null) return notPerMonth
   return unit === 'month' ? null : 'it is not a price per month'
 }
 
@@ -183,6 +183,7 @@ function notMonthly({ currency, amount, minAmount, maxAmount, partial, vat, unit
 export const onlyLowestPrice = 'it is only the lowest price'
 
 const notShekels = 'its currency is not ILS'
+const notPerMonth = 'the page does not say that it is per month'
 const shekels: NamedCurrency = { code: 'ILS', assumed: false }
 const unclear: NamedCurrency = { code: '', assumed: 'unlikely' }
 
@@ -229,15 +230,11 @@ function refusal(text: string, element: Element, page: PricePage): string | null
   if (currency === undefined || (currency !== null && currency.code !== 'ILS')) return 'its currency is not ILS'
   if (vatOf(text) === 'included') return 'it includes VAT'
   const units = unitsOf(normalisePriceText(elementText(cellsOf(element).at(-1) ?? element)))
-  const isMonthly = units.length > 0 ? units.includes('month') : mentionsMonth(text) || isMonthlyRow(element, page)
-  return isMonthly ? null : 'the page does not say that it is per month'
-}
-
-/** Whether the head, the caption, the heading or a note of a table or list says that its prices are per month. */
-function isMonthlyRow(row: Element, page: PricePage): boolean {
-  const { heads, above, notes } = textsAroundPrice(row, page)
-  const isSaid = heads.some((text) => mentionsMonth(normalisePriceText(text))) || above.some((text) => announcesMonthly(text))
-  return isSaid || unitAround(notes) === 'month'
+  if (units.length > 0) return units.includes('month') ? null : notPerMonth
+  if (mentionsMonth(text)) return null
+  const { heads, above, notes } = textsAroundPrice(element, page)
+  const isSaid = heads.some((one) => mentionsMonth(normalisePriceText(one))) || above.some((one) => announcesMonthly(one))
+  return isSaid || unitAround(notes) === 'month' ? null : notPerMonth
 }
 
 /** Texts that may describe the price in a configured row or card: the heads and caption of its table, headings above it, notes around it. */

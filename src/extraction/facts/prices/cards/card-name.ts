@@ -26,7 +26,7 @@ type CardPrice = Pick<PricePlace, 'element' | 'text'>
 export function nameIn(card: Element, price: CardPrice, page: PricePage): string {
   if (card === price.element) return ''
   const inside = [...elementsOf(card)]
-  const headings = inside.filter((one) => isHeading(one) && page.textOf(one) !== '')
+  const headings = inside.filter((one) => isHeading(one) && page.hasText(one))
   const all = headings.filter((one) => !isTopicName('badge', page.textOf(one)))
   const ofThings = all.filter((one) => !categoryClass.test(attribute(one, 'className')))
   // In `<b>Solo</b><h4>25 €</h4>` only the price is a heading.
@@ -267,7 +267,7 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
 
 /** Whether inline elements are separate texts, such as `<b>Cut</b><small>with a wash</small>`; similar ones may be parts of one text. */
 function holdsSeveral(children: readonly Element[], page: PricePage): boolean {
-  const texts = children.filter((child) => page.textOf(child) !== '')
+  const texts = children.filter(page.hasText)
   return (
     new Set(texts.map(({ tagName }) => tagName)).size > 1 ||
     (texts.length > 1 &&

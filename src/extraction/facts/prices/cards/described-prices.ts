@@ -61,8 +61,7 @@ const maxDescribed = { levels: 3, cards: 60 } as const
  * anything, and of adjacent ones each would have the same name.
  */
 function isBesideDescribed(element: Element, page: PricePage): boolean {
-  const saysSomething = (one: Element) => page.textOf(one) !== ''
-  const adjacent = [elementsBefore(element).find(saysSomething), elementsAfter(element).find(saysSomething)]
+  const adjacent = [elementsBefore(element).find(page.hasText), elementsAfter(element).find(page.hasText)]
   if (adjacent.some((one) => one !== undefined && !isHeading(one) && namesMoney(page.textOf(one)))) return false
   const isDescribed = (one: Element) => {
     const text = page.textOf(one)

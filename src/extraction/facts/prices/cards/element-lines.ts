@@ -22,7 +22,7 @@ export function linesBetweenBreaks(element: Element, page: PricePage): readonly 
 
 /** The text in bold that an element begins with; else empty. */
 export function boldStart(element: Element, page: PricePage): string {
-  const first = childElements(element).find((child) => page.textOf(child) !== '')
+  const first = childElements(element).find(page.hasText)
   return isElement(first, 'b', 'strong') && page.textOf(element).startsWith(page.textOf(first)) ? page.textOf(first) : ''
 }
 

@@ -69,14 +69,16 @@ export function nameBefore(
     const named = isCounted ? before[before.indexOf(last) - 1] : last
     if (isCounted && named !== undefined) return `${page.textOf(named)} – ${page.textOf(last)}`
     if (named !== undefined) {
+      const title = page.textOf(named)
+      const isOwn = () => namesThing(title) && !announcesOtherAmounts(title) && !mentionsOtherAmounts(title)
       const isName = isInDetails
         ? isHeading(named) && !isElement(named, 'h1')
         : isHeading(named) ||
           isElement(named, 'dt') ||
-          (titlesPanel(named) && namesOwnThing(page.textOf(named))) ||
+          (titlesPanel(named) && isOwn()) ||
           lengthOfRows(around, page) === 2 ||
           isOfBoldNames(named, around, page)
-      return isName ? page.textOf(named) : isOfPrices ? titleOfPart(inner, around, { page, mayName }) : ''
+      return isName ? title : isOfPrices ? titleOfPart(inner, around, { page, mayName }) : ''
     }
     const isLast = isOfDetails || !around.children.slice(at + 1).some(isSaying)
     if (isElement(around, 'body', 'main') || !isLast) return ''
@@ -156,10 +158,8 @@ function isTitle(line: Element, page: PricePage): boolean {
 
 function isFirstLine(line: Element, page: PricePage): boolean {
   if (!isElement(line, 'p', 'div', 'span') || childElements(line).length > 0) return false
-  const inBox = siblingsOf(line)
-  if (inBox.find((one) => page.textOf(one) !== '') !== line) return false
-  const rows = inBox.filter((one) => one !== line && page.textOf(one) !== '')
-  return rows.length > 1 && rows.every((row) => namesMoney(page.textOf(row).slice(0, 200)))
+  const [first, ...rows] = siblingsOf(line).filter(page.hasText)
+  return first === line && rows.length > 1 && rows.every((row) => namesMoney(page.textOf(row).slice(0, 200)))
 }
 
 /** Whether an element is a term, or consists only of bold text. */
@@ -185,11 +185,6 @@ export function namesThing(text: string): boolean {
   if (isGeneric(name) || isQuantity(name) || isGenericColumnHead(name) || unitAlone(name) !== null || isCallToAction(name))
     return false
   return (['badge', 'other', 'unnamed', 'conditions', 'testimonials'] as const).every((topic) => !isTopicName(topic, name))
-}
-
-/** Whether the title of a part of an accordion names something with a price of the company. */
-function namesOwnThing(title: string): boolean {
-  return namesThing(title) && !announcesOtherAmounts(title) && !mentionsOtherAmounts(title)
 }
 
 function isRow(element: Element, page: PricePage): boolean {
@@ -238,7 +233,7 @@ function lengthOfRows(around: Element, page: PricePage): number | undefined {
 function isOfBoldNames(named: Element, around: Element, page: PricePage): boolean {
   const isName = (child: Element) => isElement(child, 'p', 'div') && isBold(child) && namesThing(page.textOf(child))
   if (around.children.length > maxInPairs || !isName(named)) return false
-  const children = childElements(around).filter((child) => page.textOf(child) !== '')
+  const children = childElements(around).filter(page.hasText)
   return children.filter((child, at) => isName(child) && isPriceAlone(children[at + 1], page)).length > 1
 }
 

@@ -185,7 +185,7 @@ function namesOf(
   page: PricePage,
   { title, isOfPrices }: { readonly title: string; readonly isOfPrices: boolean },
 ) {
-  const textBefore = (element: Element) => elementsBefore(element).find((one) => page.textOf(one) !== '')
+  const textBefore = (element: Element) => elementsBefore(element).find(page.hasText)
   const term = textBefore(place.element)
   const start = place.name || place.text.slice(0, Math.max(0, place.text.search(/[\d\p{Sc}]/u)))
   // On a page with one price, the heading right above may be its label: `<h2>Price</h2><p>£120</p>`.

@@ -45,7 +45,8 @@ export function declaredOffers(
     const of = same.find(({ fact }) => isSameName(fact.name, name)) ?? same.find(({ fact }) => isSameName(fact.name, offer.name))
     if (of?.fact.method === 'selector') return []
     // The only offer of a page with several prices is meant for search engines: `Massages in Ashby` has the price of one of them.
-    if (offers.length === 1 && shown.length > 1 && same.length > 0 && of === undefined && !saysName(offer, page))
+    const isOfOther = offers.length === 1 && shown.length > 1 && same.length > 0 && of === undefined
+    if (isOfOther && !lettersOf(page.outline.text).includes(lettersOf(offer.name)))
       return leaveOut('the page shows this price for something else, and not this name')
     // “From €350” on the page is the lowest price, whatever its structured data calls it.
     const isLowest = same.length === 0 && offer.amount !== null && visible.every((amount) => amount.isLowest)
@@ -70,10 +71,6 @@ export function declaredOffers(
     }
     return [{ placed: { fact, element: of?.element ?? null, group: of?.group ?? '' }, of }]
   })
-}
-
-function saysName({ name }: StructuredOffer, { outline }: FactPage): boolean {
-  return lettersOf(outline.text).includes(lettersOf(name))
 }
 
 /** Whether a seller is another company than the one that the page names as its own. */

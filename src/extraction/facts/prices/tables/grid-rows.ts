@@ -37,7 +37,7 @@ export function priceGrids(page: PricePage): readonly (readonly Row[])[] {
 /** The grids made of an element's boxes. Their heads may be in a box before the element. */
 function gridsIn(list: Element, priced: ReadonlyMap<Element, readonly Cell[]>, page: PricePage): readonly (readonly Row[])[] {
   const grids: Row[][] = []
-  const before = elementsBefore(list).find((box) => page.textOf(box) !== '')
+  const before = elementsBefore(list).find(page.hasText)
   let heads = headsIn(before, page)
   let grid: Row[] | undefined
   for (const box of childElements(list).slice(0, pricePageLimits.rows)) {
@@ -74,11 +74,8 @@ function headsIn(box: Element | undefined, page: PricePage) {
 function isPriced(cells: readonly Cell[]): boolean {
   const [name, ...prices] = cells.map(({ text }) => text)
   const isName = name !== undefined && name.length <= pricePageLimits.name && /\p{L}{2}/u.test(name) && !hasAmount(name)
-  return isName && prices.length >= min.prices && prices.every((text) => isPrice(text) || /^[-–—]$/.test(text))
-}
-
-function isPrice(text: string): boolean {
-  return text.length <= pricePageLimits.price && isAmountWithCurrency(text)
+  if (!isName || prices.length < min.prices) return false
+  return prices.every((text) => /^[-–—]$/.test(text) || (text.length <= pricePageLimits.price && isAmountWithCurrency(text)))
 }
 
 /** The texts in a box, if each has its own element; the prices may have another box around them. */
@@ -92,7 +89,7 @@ function cellsOf(box: Element, page: PricePage): readonly Cell[] {
 function partsOf(box: Element, page: PricePage): readonly Element[] {
   if (box.children.length > 2 * pricePageLimits.columns) return []
   if (box.children.some(isText)) return []
-  return childElements(box).filter((child) => page.textOf(child) !== '')
+  return childElements(box).filter(page.hasText)
 }
 
 function cellOf(element: Element, page: PricePage): Cell {

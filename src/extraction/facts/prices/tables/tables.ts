@@ -189,10 +189,9 @@ const maxBoxes = 3
 
 /** The elements with text right before and after a table, or the boxes that contain nothing else. */
 function neighboursOf(table: Element, page: PricePage) {
-  const hasText = (one: Element) => page.textOf(one) !== ''
   for (const box of withAncestors(table).take(maxBoxes)) {
-    const [before, earlier] = elementsBefore(box).filter(hasText)
-    const after = elementsAfter(box).find(hasText)
+    const [before, earlier] = elementsBefore(box).filter(page.hasText)
+    const after = elementsAfter(box).find(page.hasText)
     if (before !== undefined || after !== undefined) return { earlier, before, after }
   }
   return {}
@@ -222,19 +221,14 @@ function isCalendar(titles: readonly string[], rows: readonly Row[]): boolean {
 /** A cell with a percentage alone. */
 const percentage = /^[<>~]?\d{1,3}(?:[.,]\d{1,3})? ?%$/
 
-function isWording(text: string): boolean {
-  return /\p{L}{2}/u.test(text) && !isOnlyPrice(text)
-}
-
 /** Whether rows have amounts and percentages, and nothing that names a thing: brackets of a tax, or commissions by turnover, not prices. */
 function isOfRates(body: readonly Row[], titles: readonly string[]): boolean {
   const has = (is: (text: string) => boolean) =>
     titles.flatMap((_, column) => (body.filter((row) => is(textAt(row, column))).length * 2 >= body.length ? column : []))
   // A bare number may be a quantity.
   const isMoney = (text: string) => isOnlyPrice(text) && [text, titles[0] ?? ''].some((one) => namesMoney(one))
-  return (
-    body.length > 0 && has(isMoney).includes(0) && has((text) => percentage.test(text)).length > 0 && has(isWording).length === 0
-  )
+  if (body.length === 0 || !has(isMoney).includes(0) || has((text) => percentage.test(text)).length === 0) return false
+  return has((text) => /\p{L}{2}/u.test(text) && !isOnlyPrice(text)).length === 0
 }
 
 /** The head of a column of companies, whose prices are not this company's. */
