@@ -51,24 +51,22 @@ export function isDollar(code: string): boolean {
 /** Languages in which `$` alone is seldom the US dollar; empty stands for an unknown language. */
 export const otherDollars: ReadonlySet<string> = new Set(['es', 'pt', 'fr', 'zh', ''])
 
-const crowns: ReadonlyMap<string, string> = pairsIn(
-  'SE SEK, DK DKK, FO DKK, GL DKK, NO NOK, IS ISK, sv SEK, da DKK, fo DKK, nb NOK, nn NOK, no NOK, is ISK',
-)
-
-/** Countries with their own pound, rupee, yen or rouble. */
-const homes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '£': { EG: 'EGP', LB: 'LBP', SY: 'SYP', SD: 'SDG', GI: 'GIP' },
-  '¥': { JP: 'JPY', CN: 'CNY', ja: 'JPY', zh: 'CNY' },
-  Rs: { IN: 'INR', PK: 'PKR', LK: 'LKR', NP: 'NPR', MU: 'MUR' },
-  Fr: { CH: 'CHF', LI: 'CHF', de: 'CHF', it: 'CHF' },
-  lei: { MD: 'MDL' },
-  руб: { BY: 'BYN' },
-  درهم: { AE: 'AED', MA: 'MAD' },
-  ريال: { SA: 'SAR', QA: 'QAR', OM: 'OMR', YE: 'YER' },
-  جنيه: { EG: 'EGP', SD: 'SDG' },
-  دينار: { JO: 'JOD', KW: 'KWD', BH: 'BHD', IQ: 'IQD', TN: 'TND', DZ: 'DZD' },
-  R: { ZA: 'ZAR', af: 'ZAR' },
-  lira: { TR: 'TRY', tr: 'TRY' },
+/** What signs that several currencies share stand for, by country, or by language where no country is known. */
+const homes: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+  '£': pairsIn('EG EGP, LB LBP, SY SYP, SD SDG, GI GIP'),
+  '¥': pairsIn('JP JPY, CN CNY, ja JPY, zh CNY'),
+  Rs: pairsIn('IN INR, PK PKR, LK LKR, NP NPR, MU MUR'),
+  Fr: pairsIn('CH CHF, LI CHF, de CHF, it CHF'),
+  lei: pairsIn('MD MDL'),
+  руб: pairsIn('BY BYN'),
+  درهم: pairsIn('AE AED, MA MAD'),
+  ريال: pairsIn('SA SAR, QA QAR, OM OMR, YE YER'),
+  جنيه: pairsIn('EG EGP, SD SDG'),
+  دينار: pairsIn('JO JOD, KW KWD, BH BHD, IQ IQD, TN TND, DZ DZD'),
+  R: pairsIn('ZA ZAR, af ZAR'),
+  kr: pairsIn('SE SEK, DK DKK, FO DKK, GL DKK, NO NOK, IS ISK, sv SEK, da DKK, fo DKK, nb NOK, nn NOK, no NOK, is ISK'),
+  'S/': pairsIn('PE PEN, es PEN'),
+  lira: pairsIn('TR TRY, tr TRY'),
 }
 
 const certain =
@@ -79,7 +77,7 @@ const certain =
 const shared =
   (sign: string, otherwise: string | null): Resolve =>
   ({ country, language }) => {
-    const code = homes[sign]?.[country ?? ''] ?? (country === null ? homes[sign]?.[language] : undefined) ?? otherwise
+    const code = homes[sign]?.get(country ?? language) ?? otherwise
     return code === null ? null : { code, assumed: false }
   }
 
@@ -103,13 +101,7 @@ const dollarInWords: Resolve = (locale) => {
   return named?.code.endsWith('D') === true ? named : { code: 'USD', assumed: false }
 }
 
-const crown: Resolve = ({ country, language }) => {
-  const code = crowns.get(country ?? '') ?? (country === null ? crowns.get(language) : undefined)
-  return code === undefined ? null : { code, assumed: false }
-}
-
-const sol: Resolve = ({ country, language }) =>
-  country === 'PE' || (country === null && language === 'es') ? { code: 'PEN', assumed: false } : null
+const crown = shared('kr', null)
 
 /** Like {@link wordStart}, for words that {@link guard} would otherwise match inside another word. */
 const startOfWord = '(?<!(?:\\p{L}))'
@@ -185,7 +177,7 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [word('دينار'), shared('دينار', null)],
   [`${wordStart}${caseSensitive('R')}(?= ?\\d)`, shared('R', null)],
   // Not the sizes `S/36` and `M/S/ 36`.
-  [`${wordStart}(?<!/)${caseSensitive('S')}/(?:\\.|(?!\\d{1,6}(?!\\d|\\.\\d\\d|,\\d{3})))(?= ?(?:\\d|$))`, sol],
+  [`${wordStart}(?<!/)${caseSensitive('S')}/(?:\\.|(?!\\d{1,6}(?!\\d|\\.\\d\\d|,\\d{3})))(?= ?(?:\\d|$))`, shared('S/', null)],
   [`\\p{Sc}`, () => null],
 ]
 
@@ -246,7 +238,7 @@ export function currencyOfDashPrice(locale: PriceLocale, isAfterPoint: boolean):
 
 /** Whether a language decides whose crown `kr` is. */
 export function identifiesCrown(language: string): boolean {
-  return crowns.has(language)
+  return homes['kr']?.has(language) === true
 }
 
 /**

@@ -49,8 +49,7 @@ const amountFirst = textPattern(`^[\\s(]*${amountPattern}(?!\\p{L})`, 'iu')
 const amountLast = textPattern(`(?<![\\p{L}\\d])${amountPattern}[\\s(]*$`, 'iu')
 
 /** Most siblings of a price, and how many of the adjacent ones are read. */
-const maxSiblings = 60
-const nearest = 5
+const max = { siblings: 60, nearest: 5 } as const
 
 /** Longest amount, and longest part of adjacent text that is searched, in characters. */
 const longestText = 40
@@ -76,10 +75,7 @@ function isPerUnit(element: Element): boolean {
   if (text.length > longestText || !perUnit.test(text)) return false
   const mayBeDue = text.startsWith('(') && !text.startsWith('(=')
   if (mayBeDue && unitsOf(normalisePriceText(text)).some((unit) => ['week', 'month', 'year'].includes(unit))) return false
-  const siblings = parentOf(element)?.children ?? []
-  if (siblings.length > maxSiblings) return false
-  const [before = ''] = textsOf(siblings.slice(0, siblings.indexOf(element))).slice(-1)
-  return amountLast.test(before.slice(-longestText))
+  return amountLast.test(textsBeside(element, { nodes: max.siblings, texts: 1 }).before)
 }
 
 /** Whether an element contains only an amount, its class says that this was the former price, and another amount is right next to it. */
@@ -88,17 +84,19 @@ function isOldPrice(element: Element): boolean {
   if (className === undefined || !unambiguousClass.test(attribute(element, 'className'))) return false
   const text = elementText(element)
   if (text.length > longestText || !amountAlone.test(text)) return false
-  const siblings = parentOf(element)?.children ?? []
-  if (siblings.length > maxSiblings) return false
-  const at = siblings.indexOf(element)
   // A sign may be in its own element.
-  const before = textsOf(siblings.slice(Math.max(0, at - nearest), at))
-    .slice(-2)
-    .join(' ')
-  const after = textsOf(siblings.slice(at + 1, at + 1 + nearest))
-    .slice(0, 2)
-    .join(' ')
-  return amountFirst.test(after.slice(0, longestText)) || amountLast.test(before.slice(-longestText))
+  const { before, after } = textsBeside(element, { nodes: max.nearest, texts: 2 })
+  return amountFirst.test(after) || amountLast.test(before)
+}
+
+/** The text right before and after an element, from the nearest nodes in its parent; empty if that has many. */
+function textsBeside(element: Element, { nodes, texts }: { readonly nodes: number; readonly texts: number }) {
+  const siblings = parentOf(element)?.children ?? []
+  if (siblings.length > max.siblings) return { before: '', after: '' }
+  const at = siblings.indexOf(element)
+  const before = textsOf(siblings.slice(Math.max(0, at - nodes), at)).slice(-texts)
+  const after = textsOf(siblings.slice(at + 1, at + 1 + nodes)).slice(0, texts)
+  return { before: before.join(' ').slice(-longestText), after: after.join(' ').slice(0, longestText) }
 }
 
 function textsOf(nodes: readonly Nodes[]): readonly string[] {

@@ -26,18 +26,15 @@ export interface Price {
 /** The price in a text, or the reason why it is rejected, as a clause for the report. */
 export type PriceReading = Price | { readonly kind: 'refused'; readonly cause: 'no-amount' | 'unclear'; readonly reason: string }
 
-/** Context of a text. */
-interface PriceContext {
-  readonly locale?: PriceLocale
-  /** The currency given around the text, such as in the column heading; used if the text has none. */
-  readonly currency?: NamedCurrency | null
-}
-
 /**
  * Reads a text with one price or one range (`₪3,900 לחודש + מע״מ`, `ab 45 €`). Ambiguous texts are rejected instead of guessed: several
- * amounts, a sign shared by currencies, a number with two readings (CONTRACT 2).
+ * amounts, a sign shared by currencies, a number with two readings (CONTRACT 2). The `currency` is the one given around the text, such as in
+ * the column heading; it is used if the text has none.
  */
-export function readPrice(text: string, { locale = unknownLocale, currency = null }: PriceContext = {}): PriceReading {
+export function readPrice(
+  text: string,
+  { locale = unknownLocale, currency = null }: { readonly locale?: PriceLocale; readonly currency?: NamedCurrency | null } = {},
+): PriceReading {
   if (text.length > longestPrice) return refuse('it is too long for a price')
   const whole = normalisePriceText(text)
   const spoken = withoutInstalments(withoutVat(whole))

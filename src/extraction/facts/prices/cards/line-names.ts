@@ -2,6 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import { isBlock, isHeading } from '../../../tree/element-kinds.ts'
 import { elementText } from '../../../tree/element-text.ts'
 import { ancestorsOf, childElements, elementsOf, isElement } from '../../../tree/element.ts'
+import { build } from '../../../tree/nodes.ts'
 import { siblingsOf } from '../../../tree/siblings.ts'
 import { cleanName } from '../names.ts'
 import type { OfferPage, PricePage } from '../price-page.ts'
@@ -107,3 +108,27 @@ const halfSentence = textPattern(
   ].join('|')})$`,
   'iu',
 )
+
+/** The lines of an element, split at line breaks and around headings. */
+export function linesBetweenBreaks(element: Element, page: PricePage): readonly string[] {
+  if (!element.children.some((child) => isElement(child, 'br'))) return [page.textOf(element)].filter((text) => text !== '')
+  const lines: Element[] = []
+  let line: Element['children'] = []
+  for (const child of [...element.children, null]) {
+    const heading = child !== null && isElement(child) && isHeading(child) ? [child] : []
+    if (child === null || isElement(child, 'br') || heading.length > 0) {
+      lines.push(build(element.tagName, line, element.properties), ...heading)
+      line = []
+    } else line.push(child)
+  }
+  return lines.map((one) => elementText(one)).filter((text) => text !== '')
+}
+
+/** The text in bold that an element begins with; else empty. */
+export function boldStart(element: Element, page: PricePage): string {
+  const first = childElements(element).find(page.hasText)
+  return isElement(first, 'b', 'strong') && page.textOf(element).startsWith(page.textOf(first)) ? page.textOf(first) : ''
+}
+
+/** Lines are read as list items. */
+export const listItem = build('li', [])

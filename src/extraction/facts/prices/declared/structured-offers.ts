@@ -7,7 +7,7 @@ import type { RefusedFact } from '../../../../model/page-facts.ts'
 import type { NamedCurrency, PriceLocale } from '../currencies.ts'
 import type { PriceEvidence } from '../evidence.ts'
 import { writtenAmount } from '../numbers.ts'
-import { readPrice } from '../price.ts'
+import { type Price, readPrice } from '../price.ts'
 import { type PriceUnit, unitsOf } from '../units.ts'
 import { boundOf } from '../words.ts'
 import { normalisePriceText } from '../normalise-price-text.ts'
@@ -15,18 +15,13 @@ import { vatOf } from '../vat.ts'
 import { onlyOf } from '../only-of.ts'
 
 /** A price of a page in JSON-LD or microdata. */
-export interface StructuredOffer {
+export interface StructuredOffer extends Omit<Price, 'kind' | 'currency' | 'partial'> {
   /** Its own name, else the name of the thing offered; empty if there is none. */
   readonly name: string
   /** Name of the thing offered, if it differs. */
   readonly of: string
   readonly audience: string
-  readonly amount: number | null
-  readonly minAmount: number | null
-  readonly maxAmount: number | null
   readonly currency: NamedCurrency
-  readonly unit: PriceUnit | null
-  readonly vat: 'included' | 'excluded' | null
   /** An AggregateOffer, with the lowest and the highest of several prices. */
   readonly isSummary: boolean
   /** Name of the seller; empty if there is none. */
