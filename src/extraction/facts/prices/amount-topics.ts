@@ -296,10 +296,7 @@ const withUs = 'with us|bei uns|chez nous|u nas|u nás|bij ons|hos oss|у нас
 export const ourColumn = new RegExp(`^(?:${us}|${withUs})$`, 'iu')
 const ourPrice = new RegExp(`^(?:.{1,80}[:–—-] ?)?(?:${us})$`, 'iu')
 
-/**
- * Whether the name of a price only says that it is the company's, not what is sold: `Us €20 | Others €35`. `Bei uns 50 € | Bei Ihnen 70 €` says
- * where something takes place.
- */
+/** Whether the name of a price only says that it is the company's: `Us €20 | Others €35`; `Bei uns 50 €` says where something takes place. */
 export function isOurPrice(name: string): boolean {
   return ourPrice.test(name) && !name.endsWith('US')
 }

@@ -20,10 +20,7 @@ const contact =
 const own =
   /^(?!.*(?:partner|parten|parceir|member|mitglied|membr|miembro|socio|soci(?!\p{L})|recommend|empfehl|партн[её]р|член|שותפ|חבר|مختار|شرك))(?:(?:our|unsere|nos|nuestr[oa]s|(?:[oa]s )?noss[oa]s|(?:i|le) nostr[ie]|onze|nasze|naše|våra|vores|våre|наши|наші)(?!\p{L})|.* שלנו$)/iu
 
-/**
- * Tells whether an element is, or is in, an item of a list of other companies, such as hotels near a conference: each item has a phone number
- * or an e-mail address, and its own domain.
- */
+/** Tells whether an element is in a list of other companies, such as hotels near a conference: items with contact details and domains of their own. */
 export function inDirectories({ ownHosts, outline }: Pick<FactPage, 'ownHosts' | 'outline'>): (element: Element) => boolean {
   const ours = new Set(ownHosts.map((host) => domainOf(hostNameOf(host))))
   // A domain below the company's is that of a branch.

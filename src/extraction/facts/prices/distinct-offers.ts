@@ -85,10 +85,7 @@ export function distinctOffers(
   return { offers: withoutShorterNames(offers.map(({ fact }) => fact)), unclear }
 }
 
-/**
- * Without offers that say the same as another one but for the quantity that the price is for: `Thai massage`, `Thai massage – 60 min`. A
- * configured offer stays.
- */
+/** Without offers that are another one without its quantity: `Thai massage`, `Thai massage – 60 min`. A configured offer stays. */
 function withoutShorterNames(offers: readonly OfferFact[]): readonly OfferFact[] {
   const shorter = new Set(
     offers.flatMap((offer) => {

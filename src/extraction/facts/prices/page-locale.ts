@@ -62,10 +62,7 @@ const usEvidence: readonly (readonly [string, RegExp])[] = [
   ['NANP', new RegExp(`\\((?!${caribbean}|${tollFree})\\d{3}\\) \\d{3}-\\d{4}\\b`)],
 ]
 
-/**
- * Countries whose dollar a page may use, by its visible text; `several` if that is ambiguous, {@link usDollars} if it says so; empty without any
- * hint.
- */
+/** Countries whose dollar a page may use, by its text; `several` if that is ambiguous, {@link usDollars} if it says so; empty without a hint. */
 export function dollarCountries(page: FactPage): readonly string[] {
   const text = page.outline.text.slice(0, 200_000)
   const matching = (rows: typeof dollarEvidence) => rows.filter(([, pattern]) => pattern.test(text)).map(([country]) => country)

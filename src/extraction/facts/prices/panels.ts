@@ -13,8 +13,11 @@ export class PanelOpeners {
   /** The same for panels that they do not name but precede, and for `details`. */
   readonly #before = new Map<Element, Element>()
 
-  /** Adds an element of the page, if it opens a panel. */
-  add(element: Element): void {
+  constructor(elements: readonly Element[]) {
+    for (const element of elements) this.#add(element)
+  }
+
+  #add(element: Element): void {
     // A term names the prices in its description anyway.
     const opens = opensPanel(element) && !isElement(parentOf(element), 'dt')
     const ids = opens || isTab(element) ? shownBy(element) : []

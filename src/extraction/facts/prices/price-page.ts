@@ -46,21 +46,6 @@ export interface FoundPrices {
   readonly leftOut: readonly LeftOut[]
 }
 
-/** Where the elements of a page are. */
-class PageIndex {
-  readonly order = new Map<Element, number>()
-  readonly headings: Element[] = []
-  readonly openers = new PanelOpeners()
-
-  constructor(root: Root) {
-    for (const element of elementsOf(root)) {
-      this.order.set(element, this.order.size)
-      if (isHeading(element)) this.headings.push(element)
-      this.openers.add(element)
-    }
-  }
-}
-
 /** Elements whose amounts are not prices of things. */
 const aside = wordSet('nav form blockquote select button pre code footer del s strike figcaption label output q cite')
 const asideClass = new RegExp(
@@ -85,7 +70,11 @@ const blogClass = /(?:^|[-_ ])blog(?!-post(?!s))(?:[-_ ]|$)/i
 export class PricePage {
   readonly root: Root
   // Created when first needed: most pages have no price.
-  readonly #index = once(() => new PageIndex(this.root))
+  readonly #index = once(() => {
+    const elements = elementsOf(this.root)
+    const order = new Map(elements.map((element, at) => [element, at]))
+    return { order, headings: elements.filter(isHeading), openers: new PanelOpeners(elements) }
+  })
   readonly #texts = new Map<Element, string>()
 
   /** The elements whose own text names a currency, in document order: without one, nothing on the page has a price. */
@@ -200,10 +189,7 @@ export class PricePage {
     return low - 1
   }
 
-  /**
-   * The nearest text above an element that names a thing, not just “prices”, preceded by the name of its tab or of its part of an accordion;
-   * empty if there is none.
-   */
+  /** The nearest text above an element that names a thing, after the name of its tab or of its part of an accordion; empty if there is none. */
   groupAbove(element: Element): string {
     const { openers } = this.#index()
     const panel = ancestorsOf(element).find((around) => openers.of(around) !== undefined)

@@ -26,10 +26,7 @@ export function isVariant(name: string): boolean {
   return isAudience(name) || isQuantity(name) || daysIn(name) > 1 || sex.test(name)
 }
 
-/**
- * What a length of time at the start of a name is for: `massage` in `60 min massage` and `30 minutes of massage`; null if the name does not
- * say, as in `60 min session`.
- */
+/** What a length of time that begins a name is for: `massage` in `60 min massage`, `30 minutes of massage`; null for `60 min session`. */
 export function doneInTime(name: string): string | null {
   const rest = timeFirst.exec(normalisePriceText(name))?.groups?.['rest'] ?? ''
   return rest === '' || isVariant(rest) || onlySession.test(rest) ? null : rest

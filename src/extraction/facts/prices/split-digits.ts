@@ -3,10 +3,7 @@ import { isBlock } from '../../tree/element-kinds.ts'
 import { isElement } from '../../tree/element.ts'
 import { isSecondaryPrice } from './old-prices.ts'
 
-/**
- * Whether a number continues in another element without a separator: `₪39<sup>90</sup>` is 39.90 on one page and 39 with a footnote on
- * another.
- */
+/** Whether a number continues in another element without a separator: `₪39<sup>90</sup>` may be 39.90, or 39 with a footnote. */
 export function hasSplitDigits(element: Element): boolean {
   let last = ''
   let split = false

@@ -178,10 +178,7 @@ export const formerPrice = textPattern(
   'iu',
 )
 
-/**
- * A former price and the one that holds now, at the end of a line: `was £42, now £35`, `de R$ 42 por R$ 35`; but `Vale de 50 € por 40 €`
- * is a voucher.
- */
+/** A former price and the present one at the end of a line: `was £42, now £35`, `de R$ 42 por R$ 35`; `Vale de 50 € por 40 €` is a voucher. */
 export const formerAndPresent = textPattern(
   `${wordStart}(?:${formerWords}|${formerBeforePresent})[ :]*(?<former>[^\\p{L}]{0,8}\\d[^:]{0,20}?)[ ,;(/–—-]*${wordStart}(?:${presentWords})[ :]*(?<present>[^\\p{L}]{0,8}\\d.{0,30})$`,
   'iu',
@@ -243,10 +240,7 @@ export function withoutLowestWordsAtStart(text: string): string | null {
 
 const lowestEnd = textPattern(`[\\s.,:;(–-]+(?<word>${lowestWords})\\s*[:.…)]*$`, 'iu')
 
-/**
- * A name without final words for a lowest price, else null: `Manicure from`, `Ring. Price from.` A capitalized word, as in `Package
- * Start`, belongs to the name.
- */
+/** A name without final words for a lowest price, else null: `Manicure from`. A capitalized word belongs to the name: `Package Start`. */
 export function withoutLowestWordsAtEnd(name: string): string | null {
   const found = name.length > longestNameBefore ? null : lowestEnd.exec(name)
   const [word, before] = [found?.groups?.['word'] ?? '', name.slice(0, found?.index)]

@@ -125,7 +125,7 @@ function textBeside(price: Element, heading: Element, page: PricePage): string {
   return onlyOf(before.length === 0 ? lines : before)?.text ?? ''
 }
 
-/** The text that a class marks as the name before the price, in the only row below a heading, or in a card with the heading of another part; else empty. */
+/** The text with the class of a name before the price, in the only row below a heading, or in a card with the heading of another part; else empty. */
 function rowName(price: Element, heading: Element, card: Element, page: PricePage): string {
   const isAfter = page.orderOf(heading) > page.orderOf(price)
   for (const row of ancestorsOf(price)) {
@@ -296,10 +296,7 @@ const planWords = textPattern(
 /** Most words of a plan's name. */
 const longestName = 3
 
-/**
- * The name of a plan in small type over a heading that is a slogan (`Basic` over `Everything you need to start`), where a card next to it has
- * another such name; else empty.
- */
+/** The name of a plan over a slogan (`Basic`, `Everything you need to start`), if a card next to it has another such name; else empty. */
 function planOver(heading: Element, card: Element, page: PricePage): string {
   if (wordsIn(page.textOf(heading)) < wordsInSlogan) return ''
   const own = kickerOf(card, page)

@@ -110,10 +110,7 @@ function cardOf({ element, name, text }: PricePlace, counts: ReadonlyMap<Element
   return card
 }
 
-/**
- * Whether a box has a heading, or a text that its class calls a name, and the box around it a heading of a higher rank, as a section with one
- * card does.
- */
+/** Whether a box has a heading, or a text with the class of a name, and the box around it a higher heading, as a section with one card does. */
 function isNamedApart(card: Element, above: Element, price: string, page: PricePage): boolean {
   const own = elementsOf(card).find(isHeading) ?? namesByClass(card, page)[0]
   if (own === undefined || isPriceLabel(page.textOf(own)) || isGeneric(page.textOf(own)) || page.textOf(own).includes(price))

@@ -52,10 +52,7 @@ function holdsPrice(text: string, before: string, siblingsBefore: readonly Eleme
   return at >= 0 && !(isPartOfName && siblingsBefore.some((sibling) => isElement(sibling) && elementText(sibling) !== ''))
 }
 
-/**
- * The name before a price whose element ends a row of a price list, or a row or one of several headings on a page about prices; empty for a
- * sentence.
- */
+/** The name before a price that ends a row of a price list, or a row or one of several headings on a page about prices; empty for a sentence. */
 export function nameOfRow({ element, text }: { readonly element: Element; readonly text: string }, page: OfferPage): string {
   const row = ancestorsOf(element).find((around) => isBlock(around))
   if (row === undefined) return ''

@@ -33,10 +33,7 @@ function ordersOf(element: Element, page: PricePage): readonly string[] {
   return ordered === undefined ? [] : [lettersOf(ordered.replace(/\p{P}?\s*\p{Sc}?\s*\d.*$/u, ''))]
 }
 
-/**
- * Whether the text before a price names nothing: the price is in a button, or in a link that orders what is named next to it, or says
- * when or where: `Book now`.
- */
+/** Whether the text before a price names nothing: it is in a button, or in a link that orders what is named next to it, or says when: `Book now`. */
 export function isInOrder(element: Element, beside: string, page: PricePage): boolean {
   const isWhen = /^(?:now|online|today|jetzt|maintenant|ahora|ora|adesso|teraz|nu|עכשיו)?$/u
   const isSaid = (ordered: string) => beside !== '' && (isWhen.test(ordered) || lettersOf(beside).includes(ordered))

@@ -144,10 +144,7 @@ const alternatives = textPattern(orWord, 'u')
 /** Units of time, for which the same thing may have a price each. */
 export const periods: ReadonlySet<string> = new Set(['month', 'year', 'week', 'day', 'hour'])
 
-/**
- * The prices of one thing for several units: `$125/night` and `$787.50/week` on separate lines below its heading, or `£30 a month or
- * £300 a year` in one line.
- */
+/** The prices of one thing for several units: `$125/night`, `$787.50/week` in lines below its heading, or `£30 a month or £300 a year` in one. */
 const pricesByUnit: PricesReader = (element, lines, page) => {
   const [line = '', ...more] = lines
   const parts = more.length > 0 || line.length > pricePageLimits.price ? lines : line.split(orPrice)
@@ -195,10 +192,7 @@ const placesInLines: PricesReader = (element, lines, page) => {
   return places
 }
 
-/**
- * The lines with a price, below bold lines that name groups, if each is a name and a price; none if one of them is anything else, such as a
- * sentence with an amount.
- */
+/** The lines with a price, below bold lines that name groups, if each is a name and a price, and not a sentence with an amount; else none. */
 function namedLines(
   element: Element,
   lines: readonly string[],

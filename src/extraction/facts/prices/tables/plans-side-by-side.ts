@@ -1,7 +1,7 @@
 import { mentionsOtherAmounts } from '../amount-topics.ts'
 import { cleanName, isGeneric, namesGroup, unitAlone } from '../names.ts'
 import type { PricedThing } from '../price-page.ts'
-import { noteWords, type PriceOf, type PriceTable } from './price-table.ts'
+import { noteWords, nothingRead, type PriceTable, type ReadTable } from './price-table.ts'
 import { type Row, textAt } from './table-rows.ts'
 import { unitOfName } from '../units.ts'
 import { measureUnits } from '../words.ts'
@@ -29,19 +29,22 @@ function remarkOn(row: Row): string | undefined {
   return words !== undefined && isGeneric(words) ? remark : undefined
 }
 
-/** Plans side by side: rows labelled “price” or similar, with the names in the table head. */
-export function pricesAcross(body: readonly Row[], columns: readonly number[], titles: readonly string[], priceOf: PriceOf) {
-  const priced = body.filter((row) => columns.filter((column) => priceOf(row, column) !== null).length >= 2)
-  const labels = priced.map((row) => textAt(row, 0))
-  const isEach = labels.every((label) => !mentionsOtherAmounts(label)) && priced.every((row) => remarkOn(row) !== undefined)
-  if (priced.length === 0 || !isEach || body.length < 2) return undefined
-  const first = priced.every((row) => priceOf(row, 0) !== null) ? 0 : 1
-  return { rows: priced, columns: columns.filter((column) => column >= first && (titles[column] ?? '') !== '') }
+/** Reads plans side by side: rows labelled “price” or similar, with the names in the table head; undefined for any other table. */
+export function readPlansSideBySide(table: PriceTable): ReadTable | undefined {
+  const { body, columns, titles, priceOf } = table
+  const rows = body.filter((row) => columns.filter((column) => priceOf(row, column) !== null).length >= 2)
+  const areLabelled = rows.every((row) => !mentionsOtherAmounts(textAt(row, 0)) && remarkOn(row) !== undefined)
+  if (rows.length === 0 || !areLabelled || body.length < 2) return undefined
+  if (!table.isAbout) return nothingRead
+  const first = rows.every((row) => priceOf(row, 0) !== null) ? 0 : 1
+  const priced = columns.filter((column) => column >= first && (titles[column] ?? '') !== '')
+  return { things: thingsAcross(rows, priced, table), leftOut: [] }
 }
 
 /** Things whose names are the column heads, with their prices below. */
-export function thingsAcross(
-  { rows, columns: priced }: NonNullable<ReturnType<typeof pricesAcross>>,
+function thingsAcross(
+  rows: readonly Row[],
+  priced: readonly number[],
   { page, element: table, caption, columns, titles, units, priceOf, context }: PriceTable,
 ): readonly PricedThing[] {
   const periods = periodColumn(rows, columns)

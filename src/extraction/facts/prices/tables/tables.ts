@@ -18,7 +18,7 @@ import { currencyIn, isOnlyPrice, namesMoney, type Price, readPrice, withBound }
 import { hasSplitDigits } from '../split-digits.ts'
 import { priceGrids } from './grid-rows.ts'
 import { readNamedRows } from './named-rows.ts'
-import { pricesAcross, thingsAcross } from './plans-side-by-side.ts'
+import { readPlansSideBySide } from './plans-side-by-side.ts'
 import { cellHasAmount, nothingRead, type PriceTable, type ReadTable } from './price-table.ts'
 import { amountColumns, bareNumber, yearHead, competitorColumns, sideBySideTables } from './table-columns.ts'
 import { namesSeveral } from '../paired-prices.ts'
@@ -155,9 +155,7 @@ function readRows(rows: readonly Row[], element: Element | undefined, caption: s
     context: (column, more) => [titles[column] ?? '', ...more, ...above, ...notes],
     leaveOut,
   }
-  const across = pricesAcross(body, columns, titles, priceOf)
-  if (across !== undefined) return table.isAbout ? { things: thingsAcross(across, table), leftOut: [] } : nothingRead
-  return readNamedRows(table)
+  return readPlansSideBySide(table) ?? readNamedRows(table)
 }
 
 /**
