@@ -45,8 +45,7 @@ export function readNamedRows(table: PriceTable): ReadTable {
   for (const [position, row] of body.entries()) {
     const alone = onlyCell(row)
     if (alone !== undefined) {
-      if (!cellHasAmount(alone, page.evidence) && alone.text.length <= pricePageLimits.name && !isHeadOfOne(row))
-        group = alone.text
+      if (!cellHasAmount(alone, page) && alone.text.length <= pricePageLimits.name && !isHeadOfOne(row)) group = alone.text
       title = ''
       continue
     }
@@ -62,7 +61,7 @@ export function readNamedRows(table: PriceTable): ReadTable {
     const spans =
       goesOn(row) ||
       goesOn(body[position + 1]) ||
-      body.some((other) => other !== row && text !== '' && other.cells[nameColumn]?.text === row.cells[nameColumn]?.text)
+      (text !== '' && body.some((other) => other !== row && textAt(other, nameColumn) === textAt(row, nameColumn)))
     const rowGroup = group === '' && /^\P{L}/u.test(title) ? thing : group
     const rowName: RowName = { title, label, group: rowGroup, unit, isLowest, goesOn: goesOn(row), spans }
     for (const column of named) read.push(...readCell(row, column, rowName, layout, table))
@@ -159,7 +158,7 @@ function areOfPeriods(columns: readonly number[], { body, priceOf }: PriceTable)
 function namesOf(body: readonly Row[], column: number, page: PricePage): ReadonlyMap<Row, ReturnType<typeof nameOf>> {
   const short = new Map(body.map((row) => [row, nameOf(row.cells[column], page)]))
   const written = Map.groupBy(body, (row) => short.get(row)?.text)
-  const differ = (rows: readonly Row[]) => new Set(rows.map(({ cells }) => cells[column]?.text)).size > 1
+  const differ = (rows: readonly Row[]) => new Set(rows.map((row) => textAt(row, column))).size > 1
   const apart = [...written.values()].filter(differ).flat()
   const whole = apart.map((row) => [row, { text: textAt(row, column), isLowest: short.get(row)?.isLowest === true }] as const)
   return new Map([...short, ...whole])
@@ -198,8 +197,9 @@ function readCell(
   const highest = ends === undefined ? cell : row.cells[ends.highest]
   const price = ends === undefined ? priceOf(row, column) : rangeOf(priceOf(row, column), priceOf(row, ends.highest))
   if (cell === undefined || cell.text === '' || cell === row.cells[column - 1]) return []
-  const quantity = columns
-    .filter((other) => other !== nameColumn && other < column && !priced.includes(other) && isIgnored[other] !== true)
+  const others = columns.filter((other) => other !== nameColumn && !priced.includes(other) && isIgnored[other] !== true)
+  const quantity = others
+    .filter((other) => other < column)
     .map((other) => ({ text: textAt(row, other), isBefore: other < nameColumn }))
     // Before names that differ, `A4` is the number of a dish.
     .filter(({ text, isBefore }) => !bareNumber.test(text) && !(isBefore && !spans && format.test(text)))
@@ -213,10 +213,9 @@ function readCell(
   if (goesOn && quantity === undefined) return []
   // In a row with several prices, a unit may belong to just one.
   const ofRow = onlyOf(
-    columns.flatMap((other) => {
+    others.flatMap((other) => {
       const text = textAt(row, other)
-      const isOther = priced.length === 1 && other !== nameColumn && !priced.includes(other) && isIgnored[other] !== true
-      return isOther && perOne.test(text) ? (unitAlone(text) ?? []) : []
+      return priced.length === 1 && perOne.test(text) ? (unitAlone(text) ?? []) : []
     }),
   )
   // A cell that spans several columns is the price for all of them.
@@ -224,7 +223,7 @@ function readCell(
   const suffix = priced.every((other) => row.cells[other] === cell) ? '' : over.join(' / ')
   const name = [label, quantity, isNamed ? suffix : '', cell.condition].filter(Boolean).join(' – ')
   if (price === null) {
-    if (!cellHasAmount(cell, page.evidence)) return []
+    if (!cellHasAmount(cell, page)) return []
     const reason = ends === undefined ? reasonOf(cell, page.evidence) : 'its lowest and its highest price do not form a range'
     return [{ text: `${name}: ${cell.text}`, reason, element: row.element }]
   }

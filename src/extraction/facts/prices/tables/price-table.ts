@@ -1,5 +1,4 @@
 import type { Element } from 'hast'
-import type { PriceEvidence } from '../evidence.ts'
 import { pricePageLimits } from '../price-limits.ts'
 import type { FoundPrices, OfferPage } from '../price-page.ts'
 import { hasAmount, type Price } from '../price.ts'
@@ -47,6 +46,6 @@ export const nothingRead: ReadTable = { things: [], leftOut: [] }
 /** More words than a title has, such as a note that the list is not an offer. */
 export const noteWords = /^(?:\S+\s+){12}/u
 
-export function cellHasAmount({ text }: Cell, evidence: PriceEvidence): boolean {
-  return text.length <= pricePageLimits.price && hasAmount(text, evidence.locale)
+export function cellHasAmount(cell: Cell | undefined, { evidence }: OfferPage): boolean {
+  return cell !== undefined && cell.text.length <= pricePageLimits.price && hasAmount(cell.text, evidence.locale)
 }

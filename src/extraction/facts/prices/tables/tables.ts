@@ -71,8 +71,8 @@ function readRows(rows: readonly Row[], element: Element | undefined, caption: s
   const firstPriced = rows.findIndex((row) =>
     row.cells.some(
       (cell, at) =>
-        cell !== undefined &&
-        (cellHasAmount(cell, evidence) || (at > 0 && bareNumber.test(cell.text) && !(cell.isHead && yearHead.test(cell.text)))),
+        cellHasAmount(cell, page) ||
+        (at > 0 && cell !== undefined && bareNumber.test(cell.text) && !(cell.isHead && yearHead.test(cell.text))),
     ),
   )
   const headRows = headsOf(rows, firstPriced)
@@ -97,9 +97,7 @@ function readRows(rows: readonly Row[], element: Element | undefined, caption: s
   const ofOthers = competitorColumns(titles, above, evidence)
   if (ofOthers === null) return firstPriced < 0 ? nothingRead : leaveOut('it compares companies')
   const hasNumbers = (column: number) =>
-    rows.some(
-      ({ cells: { [column]: cell } }) => cell !== undefined && (bareNumber.test(cell.text) || cellHasAmount(cell, evidence)),
-    )
+    rows.some((row) => bareNumber.test(textAt(row, column)) || cellHasAmount(row.cells[column], page))
   // `מחירון` at the head of the only prices is a price list, next to others it is the price before a discount.
   const isBesidePrices = (column: number) => columns.some((other) => other !== column && hasNumbers(other))
   const isIgnored = titles.map(
@@ -164,7 +162,7 @@ function readRows(rows: readonly Row[], element: Element | undefined, caption: s
  */
 function thingOfDetails(rows: readonly Row[], caption: string, page: OfferPage): ReadTable | undefined {
   const { evidence } = page
-  const [row, ...others] = rows.filter(({ cells }) => cells.some((cell) => cell !== undefined && cellHasAmount(cell, evidence)))
+  const [row, ...others] = rows.filter(({ cells }) => cells.some((cell) => cellHasAmount(cell, page)))
   const [label, cell] = row?.cells ?? []
   const areDetails = rows.length > 1 && rows.every(({ cells }) => cells.length === 2 && cells[0]?.text !== '')
   if (row === undefined || others.length > 0 || !areDetails || !isPriceLabel(label?.text ?? '')) return undefined
