@@ -61,3 +61,12 @@ export function textPattern(source: string, flags: string): RegExp {
   })
   return new RegExp(plain, needsUnicode ? flags : flags.replace('u', ''))
 }
+
+/**
+ * A part of a pattern that matches either case within a pattern that minds it. V8 matches only the case that is written in a group like `(?i:great)` once
+ * it stops optimizing patterns, and misreads optional characters there.
+ * @param source in lower case, without `ß`, names of groups and of properties but `\p{L}`
+ */
+export function inAnyCase(source: string): string {
+  return source.replace(/(?<!\\)\p{Ll}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`)
+}

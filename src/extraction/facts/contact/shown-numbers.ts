@@ -14,7 +14,7 @@ import { saysHours } from './hours/hours-text.ts'
 import { contactPageKind } from './contact-page-kind.ts'
 import { isKindOrDepartment } from './departments.ts'
 import { isThirdParty } from './third-parties.ts'
-import { textPattern } from '../../../model/text-pattern.ts'
+import { inAnyCase, textPattern } from '../../../model/text-pattern.ts'
 
 /** Longest line in which a number without a label counts, in characters. */
 const longestUnlabelled = 160
@@ -72,7 +72,7 @@ const throughEmail = /^(?:([^@]*)[\s:])?[^\s:@]+@\S+\s*/u
 const maxWordsWithHours = 16
 
 /** The number of the next sentence, or of the other choice, may be anybody's: `or the council on 03-5550123`. */
-const anotherCall = textPattern(`[.!?] \\p{Lu}|(?i:${orWord})`, 'u')
+const anotherCall = textPattern(`[.!?] \\p{Lu}|${inAnyCase(orWord)}`, 'u')
 
 /** The beginning of a call to the company itself, unlike `Call the council`. */
 const callsUs =

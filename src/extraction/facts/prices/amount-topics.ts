@@ -2,7 +2,7 @@ import { isTopicName, mentionsTopic } from '../part-words.ts'
 import { memoizeByText } from '../../tree/memoize-by-text.ts'
 import { normalisePriceText } from './normalise-price-text.ts'
 import { withoutVat } from './vat.ts'
-import { textPattern } from '../../../model/text-pattern.ts'
+import { inAnyCase, textPattern } from '../../../model/text-pattern.ts'
 
 /** Words for prices and for price lists. */
 const priceTopic = textPattern(
@@ -241,7 +241,7 @@ const donation = textPattern(
 
 /** A calculation of what a purchase brings in, with invented amounts: `The ROI of a website`, but not the boast `Great ROI for your money`. */
 const calculation = textPattern(
-  "(?<!\\p{L})(?<!(?i:great|good|high(?:er)?|strong|fast|quick|best|better|max(?:imum)?|real|measurable|proven|more) )(?:ROI|return on (?:the |your )?investment|(?:retour sur|rentabilité de l') ?investissement|החזר (?:ה|על ה)?השקעה(?! (?:מהיר|גבוה|מובטח)))(?!\\p{L})",
+  `(?<!\\p{L})(?<!(?:${inAnyCase('great|good|high(?:er)?|strong|fast|quick|best|better|max(?:imum)?|real|measurable|proven|more')}) )(?:ROI|return on (?:the |your )?investment|(?:retour sur|rentabilité de l') ?investissement|החזר (?:ה|על ה)?השקעה(?! (?:מהיר|גבוה|מובטח)))(?!\\p{L})`,
   'u',
 )
 

@@ -1,4 +1,4 @@
-import { textPattern } from '../../../../model/text-pattern.ts'
+import { inAnyCase, textPattern } from '../../../../model/text-pattern.ts'
 
 /** The number or letter of a part of a house: `4`, `4B`, `A`, `12-3`, `II`, `ב׳`. */
 const id = "(?:(?:nr|no)\\.? ?|n°|#)?(?:\\d{1,4}(?:[-.]\\d{1,3})? ?[a-z]?|[a-z]\\d{0,3}|[ivx]{1,4}|[א-ת]['׳]?)(?![\\p{L}\\d])"
@@ -28,8 +28,6 @@ const numbered =
 const side = '\\d{1,2} ?\\.?[ºª°]\\.? ?(?:[a-z]|izq\\p{L}*|izda|dcha|dto|esq|drt|fte)(?!\\p{L})\\.?'
 const alone =
   'hinterhaus|vorderhaus|seitenflügel|quergebäude|gartenhaus|hinterhof|innenhof|postfach|erdgeschoss|eg|rez-de-chaussée|rdc|piano terra|planta baja|bajos?|entresuelo|r/c|rés-do-chão|parter|földszint|fszt\\.?(?: \\d{1,2}\\.?)?|přízemí|begane grond|(?:st|kl)\\. ?(?:tv|th|mf)\\.?|(?:ground|first|second|third|fourth|fifth|top) floor|קומת קרקע'
-/** A pattern in either case; V8 misreads optional characters in `(?i:…)`. */
-const inAnyCase = (pattern: string) => pattern.replace(/(?<!\\)\p{Ll}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`)
 /** A box for letters. */
 export const postBox = inAnyCase(
   '(?:p\\.? ?o\\.? ?(?:box|b\\.?(?= ?\\d))|post office box|postfach|postbus|postboks|(?:boite|boîte) postale|b\\.? ?p\\.?(?= \\d)|cs(?= \\d)|apartado(?: de correos| postal)?|caixa postal|casella postale|c\\.p\\.|ص\\.? ?ب\\.?|skrytka pocztowa|а/я|pf\\.|ת["״.\']{1,2}ד\\.?|ת\\.ד\\.?)[ :]*(?:no\\.? ?)?\\d(?:[\\d ]{0,6}\\d)?(?!\\d)',
