@@ -62,7 +62,7 @@ const experience = keysOf(
 
 /** For how long, or since when; next to the company or a word of `existing`. */
 const duration = keysOf(
-  'long year years since זמן schon ממתי מאז שנה שנים שנות שנת משנת jahr jahre jahren lange seit depuis longtemps année années ans desde año años cuánto tempo anno anni ' +
+  'long old alt year years since זמן schon ממתי מאז שנה שנים שנות שנת משנת jahr jahre jahren lange seit depuis longtemps année années ans desde año años cuánto tempo anno anni ' +
     'ano anos sinds jaar lang rok lat roku dawno dlouho let года год лет давно рік років länge år længe mióta óta éve év pitkään vuotta yıl yıldır ani منذ سنة سنوات',
 )
 const existing = keysOf(
@@ -72,7 +72,7 @@ const existing = keysOf(
 
 /** `Tell me about the company`. */
 const telling = keysOf(
-  'about tell introduce yourself yourselves describe old אודות ספרו ספר ספרי לספר תספרו תספר תספרי עצמכם עצמך תציגו הציגו תארו über erzähl erzählen erzählt vorstellen beschreibe alt propos présentez présente décris presenta preséntate parlez sobre cuéntame háblame parlami fale over vertel opowiedz расскажи расскажите розкажіть berätta fortæl',
+  'about tell introduce yourself yourselves describe אודות ספרו ספר ספרי לספר תספרו תספר תספרי עצמכם עצמך תציגו הציגו תארו über erzähl erzählen erzählt vorstellen beschreibe propos présentez présente décris presenta preséntate parlez sobre cuéntame háblame parlami fale over vertel opowiedz расскажи расскажите розкажіть berätta fortæl',
 )
 
 /** What it offers. */
@@ -89,12 +89,18 @@ const offering = keysOf(
 
 /** What it has done for its clients. */
 const caseStudies = keysOf(
-  'case study studies stories story success portfolio references testimonials examples works clients customers results סיפורי סיפור הצלחה לקוח לקוחות הלקוחות תוצאות תיק עבודות דוגמאות פרויקטים המלצות ממליצים ' +
+  'case study studies stories story success portfolio references testimonials examples clients customers results סיפורי סיפור הצלחה לקוח לקוחות הלקוחות תוצאות תיק עבודות דוגמאות פרויקטים המלצות ממליצים ' +
     'referenzen referenz fallstudie fallstudien kundenstimmen projekte kunden erfolgsgeschichten beispiele études cas réalisations références clients témoignages exemples casos éxito proyectos clientes ' +
     'testimonios casi studio progetti clienti referenze realizzazioni casos sucesso projetos clientes referenties projecten klanten realizacje opinie klientów przypadku reference případové studie klientů ' +
     'кейсы кейс примеры работ портфолио клиенты отзывы клиентов кейси роботи відгуки دراسات حالة أعمال عملاء قصص نجاح kundcase kunder referenser cases kundehistorier referanser esettanulmányok referenciák ' +
     'asiakastarinat referenssit başarı hikayeleri referanslar studii caz proiecte clienți μελέτες περίπτωσης πελάτες',
 )
+
+/** Next to the words above only: `How do you work` asks for something else. */
+const work = keysOf('work works done made did')
+
+/** What is said of whoever asks: `Who owns my website` is not about the company. */
+const mine = keysOf('my mine mein meine meinen mon mijn meu minha мой моя мои שלי')
 
 /** The questions that it answers; next to a word of `often`, which some languages need. */
 const questions = keysOf(
@@ -131,7 +137,7 @@ const aboutCompany = union(
   besides,
 )
 const aboutServices = union(company, you, telling, what, services, offering, besides)
-const aboutCaseStudies = union(company, you, besides, caseStudies)
+const aboutCaseStudies = union(company, you, besides, caseStudies, work)
 const aboutQuestions = union(company, besides, questions, often)
 
 /** What a question may ask of a company. */
@@ -147,6 +153,7 @@ export function askedOfCompany(keys: readonly string[], name: ReadonlySet<string
   const has = (some: Words) => keys.some((key) => some().has(key))
   const begins = (some: Words) => some().has(keys[0] ?? '')
   const isOnlyOf = (some: Words) => keys.every((key) => isFunctionWord(key) || some().has(key) || name.has(key))
+  if (has(mine)) return undefined
   if (isOnlyOf(aboutServices)) {
     const isAll = keys.length > 1 && begins(what) && keys.every(isFunctionWord)
     if (isAll || has(services) || has(offering)) return 'services'
@@ -164,7 +171,7 @@ export function askedOfCompany(keys: readonly string[], name: ReadonlySet<string
     has(founding) ||
     // `Business owners` and `work experience` are other people's.
     ((has(people) || has(experience)) && keys.some(isFunctionWord)) ||
-    (has(duration) && (has(existing) || namesCompany)) ||
+    (has(duration) && (has(existing) || (namesCompany && keys.some(isFunctionWord)))) ||
     has(telling)
   return isAbout ? 'about' : undefined
 }
